@@ -29,12 +29,6 @@ function sharedFileOf(id: string): string | undefined {
   return Object.entries(sharedFiles).find(([, modules]) => modules.test(id))?.[0];
 }
 
-/** Names a file of words by its language and area, so that what a page weighs can be told. */
-function fileNameOf({ facadeModuleId }: { facadeModuleId: string | null }): string {
-  const [, language, area] = /\/locales\/(\w+)\/(\w+)\.json$/.exec(facadeModuleId ?? "") ?? [];
-  return language ? `assets/words-${language}-${area}-[hash].js` : "assets/[name]-[hash].js";
-}
-
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(options)],
   // Not every key of the catalogues can be the name of an export.
@@ -47,7 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     // Slower than the default and a thirtieth smaller, which a slow line feels on every first visit.
     minify: isSsrBuild ? false : "terser",
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedFileOf, chunkFileNames: fileNameOf } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedFileOf } },
   },
   ssr: { target: "node" },
   // Named so that the first page of a fresh `npm run dev` is not reloaded with a second copy of React half-way.

@@ -7,7 +7,6 @@ import { Link } from "../ui/link.tsx";
 import { type Crumb, Section } from "../ui/page.tsx";
 import { Hint } from "../ui/text.tsx";
 import { type Receipt, ReceiptCard } from "./receipt.tsx";
-import "./receipt-words.ts";
 
 type LabelledLink = { label: string; to: string };
 

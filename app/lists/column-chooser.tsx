@@ -3,7 +3,6 @@ import { Button } from "../ui/button.tsx";
 import { DisclosureMenu } from "../ui/disclosure-menu.tsx";
 import { Form } from "../ui/link.tsx";
 import { CHOSEN, COLUMNS } from "./columns.ts";
-import "./tools-words.ts";
 import { choiceLook, choicesLook } from "../ui/form.tsx";
 
 type Props<C extends string> = {

@@ -3,7 +3,6 @@ import { useFormat } from "../i18n/format.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { DownloadLink } from "../ui/button.tsx";
 import { MOST_CSV_ROWS, MOST_ROWS_A_SHEET } from "./export-limits.ts";
-import "./tools-words.ts";
 import { Muted } from "../ui/text.tsx";
 
 export type ExportKind = "excel" | "csv";

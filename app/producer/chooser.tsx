@@ -11,7 +11,6 @@ import { comboboxLook } from "../ui/combobox.ts";
 import { controlLook } from "../ui/control.ts";
 import { described, Field } from "../ui/form.tsx";
 import { useWantedSuggestions } from "./agent-search/use-wanted-suggestions.ts";
-import "../forms/steps/words.ts";
 
 type Props<T extends Named> = {
   name: string;

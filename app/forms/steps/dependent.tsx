@@ -4,7 +4,6 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { isChanged, isText } from "../../ui/changed-control.ts";
 import { SHOW } from "./wizard.ts";
-import "./words.ts";
 import { Notice } from "../../ui/message.tsx";
 
 /** Fields whose choices depend on others. Without script a button shows them; with script every change does. */

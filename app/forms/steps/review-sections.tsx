@@ -2,7 +2,6 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Card, type Fact, Facts } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { fieldId } from "../form-state.ts";
-import "./words.ts";
 
 export type ReviewSection = { step: string; title: string; facts: readonly Fact[] };
 

@@ -14,7 +14,6 @@ import { toolbarLook } from "../../ui/place.tsx";
 import type { SavedView } from "./store.server.ts";
 import { ViewLinks } from "./view-links.tsx";
 import type { ListQuery, ViewList } from "./view-list.ts";
-import "./words.ts";
 
 type Props = {
   list: ViewList;

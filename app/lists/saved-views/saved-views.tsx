@@ -9,7 +9,6 @@ import { Form, Link } from "../../ui/link.tsx";
 import type { SavedView } from "./store.server.ts";
 import { ViewLinks } from "./view-links.tsx";
 import type { ListQuery, ViewList } from "./view-list.ts";
-import "./words.ts";
 
 type Props = {
   list: ViewList;

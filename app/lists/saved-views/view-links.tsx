@@ -3,7 +3,6 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Link } from "../../ui/link.tsx";
 import type { SavedView } from "./store.server.ts";
 import { type ListQuery, queryText, type ViewList } from "./view-list.ts";
-import "./words.ts";
 
 type Props = {
   list: ViewList;

@@ -2,7 +2,6 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { described, Field } from "../../ui/form.tsx";
 import { LONGEST_SEARCH } from "./longest-search.ts";
 import { useWantedSuggestions } from "./use-wanted-suggestions.ts";
-import "./words.ts";
 import { comboboxLook } from "../../ui/combobox.ts";
 import { controlLook } from "../../ui/control.ts";
 

@@ -3,7 +3,6 @@ import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Link } from "../../ui/link.tsx";
 import type { FoundAgents } from "./agents.server.ts";
-import "./words.ts";
 import { Hint } from "../../ui/text.tsx";
 
 type Props = {

@@ -4,7 +4,6 @@ import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { SuggestionsProps } from "./suggestions-props.ts";
 import { useSuggestions } from "./use-suggestions.ts";
-import "./words.ts";
 import { popupLook } from "../../ui/combobox.ts";
 
 const LISTBOX = "agent-suggestions";

@@ -5,7 +5,6 @@ import { ListFilter } from "../../lists/list-filter.tsx";
 import { SelectField } from "../../ui/form.tsx";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";
 import { type ExpiryView, expiryList, expiryOrders } from "./expiry-list.ts";
-import "./words.ts";
 
 type Props = {
   view: ExpiryView;

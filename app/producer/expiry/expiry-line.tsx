@@ -2,7 +2,6 @@ import type { Expiry, ExpiryStep } from "../../api-client/expiry.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import "./words.ts";
 
 const tones: Record<ExpiryStep, BadgeTone> = {
   expired: "danger",

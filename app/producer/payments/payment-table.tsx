@@ -4,7 +4,6 @@ import { Badge } from "../../ui/badge.tsx";
 import { type Column, DataTable, type Sort } from "../../ui/table.tsx";
 import { Money } from "./money.tsx";
 import type { PaymentRow, PaymentSort } from "./payments.ts";
-import "./words.ts";
 
 type Props = {
   id: string;

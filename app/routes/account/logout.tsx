@@ -10,7 +10,6 @@ import { signOut } from "../../session/sign-out.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { toolbarLook } from "../../ui/place.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
-import "./words.ts";
 import { Form } from "../../ui/link.tsx";
 
 export const handle: PageHandle = { title: (t) => t("account:signOut.title") };

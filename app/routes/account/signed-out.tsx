@@ -6,7 +6,6 @@ import { paths } from "../../paths.ts";
 import { isHandOverWaiting } from "../../session/hand-over.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import "./words.ts";
 import { StatusPage } from "../../ui/status-page.tsx";
 
 export const handle: PageHandle = { title: (t) => t("account:signedOut.title") };

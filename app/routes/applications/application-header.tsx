@@ -4,7 +4,6 @@ import type { Progress } from "../../forms/steps/wizard.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { steps } from "./flow.ts";
-import "./words.ts";
 
 /** The head of a step of an application. */
 export function ApplicationHeader(step: { title: string; progress: Progress; children?: ReactNode }) {

@@ -11,9 +11,6 @@ import type { load } from "./check.server.ts";
 import { steps } from "./flow.ts";
 import type { Notices, Review } from "./review.server.ts";
 import { useReviewSections } from "./review-facts.tsx";
-import "./review-words.ts";
-import "../../forms/steps/words.ts";
-import "./words.ts";
 import { Notice } from "../../ui/message.tsx";
 
 export function CheckApplication({

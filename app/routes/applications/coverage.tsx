@@ -11,7 +11,6 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApplicationHeader } from "./application-header.tsx";
 import type { load } from "./coverage.server.ts";
 import { optionsOf } from "./options.ts";
-import "./words.ts";
 
 export function CoverageStep(props: Awaited<ReturnType<typeof load>>) {
   const { draft, progress, form, back, today, isAnnualEnrollment } = props;

@@ -11,7 +11,6 @@ import { Chooser } from "../../producer/chooser.tsx";
 import { ApplicationHeader } from "./application-header.tsx";
 import type { CustomerChoices, load } from "./customer.server.ts";
 import { optionsOf } from "./options.ts";
-import "./words.ts";
 
 export function CustomerStep({ draft, progress, form, back, today }: Awaited<ReturnType<typeof load>>) {
   const { t } = useTranslation("applications");

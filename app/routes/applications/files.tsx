@@ -6,7 +6,6 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApplicationHeader } from "./application-header.tsx";
 import { FILES } from "./fields.ts";
 import type { load } from "./files.server.ts";
-import "./words.ts";
 
 export function FilesStep({ draft, progress, form, back }: Awaited<ReturnType<typeof load>>) {
   const { t } = useTranslation("applications");

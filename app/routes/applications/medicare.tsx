@@ -9,7 +9,6 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApplicationHeader } from "./application-header.tsx";
 import { type NumberField, numberFields, removalOf } from "./fields.ts";
 import type { load } from "./medicare.server.ts";
-import "./words.ts";
 import { shortLook } from "../../ui/control.ts";
 
 export function MedicareStep({

@@ -15,7 +15,6 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";
 import { toolbarLook } from "../../ui/place.tsx";
 import { deleteDraft, wizardFor } from "./draft.server.ts";
-import "./words.ts";
 
 /** Asks whether an application that was begun is to go, and deletes it. */
 

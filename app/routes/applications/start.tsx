@@ -16,8 +16,6 @@ import { Card, CardList } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Toolbar } from "../../ui/place.tsx";
 import { nextStep, wizardFor } from "./draft.server.ts";
-import "./review-words.ts";
-import "./words.ts";
 import { Hint } from "../../ui/text.tsx";
 
 /** Where an application begins: with the first step, or with those that were begun before. */

@@ -12,8 +12,6 @@ import { requirePortal } from "../../session/access.server.ts";
 import { summaryShape } from "./check.server.ts";
 import { CONFIRMATION } from "./flow.ts";
 import { useReviewSections } from "./review-facts.tsx";
-import "./review-words.ts";
-import "./words.ts";
 
 export const handle: PageHandle = { isTask: true, title: (t) => t("applicationReview:submitted.title") };
 

@@ -6,9 +6,6 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { load } from "./check.server.ts";
 import { RequestHeader } from "./request-header.tsx";
 import { ReviewCards } from "./review-cards.tsx";
-import "./review-words.ts";
-import "./words.ts";
-import "../../forms/steps/words.ts";
 import { Notice } from "../../ui/message.tsx";
 
 export function CheckAnswers({

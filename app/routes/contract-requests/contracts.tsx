@@ -11,7 +11,6 @@ import { EmptyState, Notice } from "../../ui/message.tsx";
 import { Muted } from "../../ui/text.tsx";
 import type { load } from "./contracts.server.ts";
 import { RequestHeader } from "./request-header.tsx";
-import "./words.ts";
 import { shortLook } from "../../ui/control.ts";
 
 export function ContractForm({

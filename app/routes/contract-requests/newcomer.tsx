@@ -6,8 +6,6 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { load } from "./newcomer.server.ts";
 import { RequestHeader } from "./request-header.tsx";
-import "./review-words.ts";
-import "./words.ts";
 import { shortLook } from "../../ui/control.ts";
 import { Disclosure, FieldGroup } from "../../ui/group.tsx";
 

@@ -4,8 +4,6 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Fact } from "../../ui/card.tsx";
 import type { Step } from "./flow.ts";
 import type { Review } from "./review.server.ts";
-import "./review-words.ts";
-import "./words.ts";
 import { Written } from "../../ui/text.tsx";
 
 type Props = {

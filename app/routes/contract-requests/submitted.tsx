@@ -10,8 +10,6 @@ import { requirePortal } from "../../session/access.server.ts";
 import { confirmationName, flowOf, stepsOf } from "./flow.ts";
 import { reviewShape } from "./review.server.ts";
 import { ReviewCards } from "./review-cards.tsx";
-import "./review-words.ts";
-import "./words.ts";
 
 export const handle: PageHandle = { isTask: true, title: (t) => t("contractReview:submitted.title") };
 

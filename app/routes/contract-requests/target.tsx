@@ -8,7 +8,6 @@ import { Notice } from "../../ui/message.tsx";
 import type { Candidate } from "./candidates.server.ts";
 import { RequestHeader } from "./request-header.tsx";
 import type { load } from "./target.server.ts";
-import "./words.ts";
 
 export function ChooseTarget({
   step,

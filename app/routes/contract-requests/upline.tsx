@@ -8,7 +8,6 @@ import { EmptyState } from "../../ui/message.tsx";
 import type { Candidate } from "./candidates.server.ts";
 import { RequestHeader } from "./request-header.tsx";
 import type { load } from "./upline.server.ts";
-import "./words.ts";
 
 export function ChooseUpline({
   flow,

@@ -33,7 +33,6 @@ import { HierarchySection } from "./hierarchy-section.tsx";
 import { treeOf } from "./hierarchy-tree.ts";
 import { certifiedTypes } from "./rts.ts";
 import { summaryOf } from "./summary.ts";
-import "./words.ts";
 import { RtsBadges } from "./summary-facts.tsx";
 
 export const handle: PageHandle<{ contract: { carrier: string } | null }> = {

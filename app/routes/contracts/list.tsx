@@ -20,7 +20,6 @@ import { RESULT_COUNT, ResultCount } from "../../ui/result-count.tsx";
 import { ContractRow } from "./contract-row.tsx";
 import { type ContractView, carrierMatches, contractList, contractViewOf, statuses } from "./list-filters.ts";
 import { isNotRts, summaryOf } from "./summary.ts";
-import "./words.ts";
 import { RecordList } from "../../ui/records.tsx";
 
 export const handle: PageHandle = { title: (t) => t("contracts:title") };

@@ -14,8 +14,6 @@ import { requirePortal } from "../../session/access.server.ts";
 import { useEAndOFacts } from "./facts.ts";
 import { eAndOForm } from "./form.server.ts";
 import { eAndOSending } from "./send.server.ts";
-import "../../forms/steps/check-words.ts";
-import "./words.ts";
 
 /** The answers before they are sent: `docs/product/submissions.md`, "Check of the answers". */
 

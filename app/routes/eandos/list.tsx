@@ -19,7 +19,6 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { CardList } from "../../ui/card.tsx";
 import { RESULT_COUNT, ResultCount } from "../../ui/result-count.tsx";
 import { EAndOCard } from "./eando-card.tsx";
-import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("eandos:title") };
 

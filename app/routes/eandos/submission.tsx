@@ -13,7 +13,6 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { eAndOForm } from "./form.server.ts";
 import { eAndOSending } from "./send.server.ts";
-import "./words.ts";
 
 export const handle: PageHandle = { isTask: true, title: (t) => t("eandos:submission.title") };
 

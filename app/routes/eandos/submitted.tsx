@@ -12,7 +12,6 @@ import { Card, Facts } from "../../ui/card.tsx";
 import { Notice } from "../../ui/message.tsx";
 import { useEAndOFacts } from "./facts.ts";
 import { eAndOForm, eAndOSummary } from "./form.server.ts";
-import "./words.ts";
 
 export const handle: PageHandle = { isTask: true, title: (t) => t("eandos:submitted.title") };
 

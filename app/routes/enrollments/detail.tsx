@@ -17,7 +17,6 @@ import { requireEnrollmentId } from "./enrollment-id.server.ts";
 import { type NewestPayments, PaymentsSection } from "./payments-section.tsx";
 import { summaryOf } from "./summary.ts";
 import { Timeline } from "./timeline.tsx";
-import "./detail-words.ts";
 
 /** One enrollment: `docs/product/enrollments.md`, "Detail". */
 

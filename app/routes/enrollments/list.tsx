@@ -19,7 +19,6 @@ import { ListTools } from "./list-tools.tsx";
 import { NoEnrollments } from "./no-enrollments.tsx";
 import { StatusMeanings } from "./status-meanings.tsx";
 import { useListWords } from "./use-list-words.ts";
-import "./words.ts";
 import { ListHead } from "../../ui/place.tsx";
 
 export const handle: PageHandle = { title: (t) => t("enrollments:title") };

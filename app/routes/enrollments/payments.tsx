@@ -24,7 +24,6 @@ import { EmptyState } from "../../ui/message.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { requireEnrollmentId } from "./enrollment-id.server.ts";
 import { customerName } from "./summary.ts";
-import "./detail-words.ts";
 import { Hint } from "../../ui/text.tsx";
 
 /** All payments of a kind for an enrollment: `docs/product/enrollments.md`, "Payments". */

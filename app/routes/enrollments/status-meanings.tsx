@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { type Status, statuses, statusOf } from "./status.ts";
 import { EnrollmentStatus } from "./status-badge.tsx";
-import "./status-words.ts";
 
 const idOf = (status: Status) => `status-${status}`;
 

@@ -20,7 +20,6 @@ import { Overview } from "./overview.tsx";
 import { Thread } from "./thread.tsx";
 import { textIn, usePending } from "./use-pending.ts";
 import { typeNameKey, useTypeName } from "./use-type-name.ts";
-import "./words.ts";
 
 /** One help request and its notes: `docs/product/help-requests.md`, "Help request". */
 

@@ -18,8 +18,6 @@ import { type Found, type Loaded, loadList } from "./list-page.server.ts";
 import { helpRequestList } from "./request-list.ts";
 import { useRequestPanel } from "./request-panel.tsx";
 import { RequestsTable } from "./requests-table.tsx";
-import "../../forms/receipt-words.ts";
-import "./words.ts";
 import { ListHead } from "../../ui/place.tsx";
 
 /** The help requests of the selected portal: `docs/product/help-requests.md`, "List". */

@@ -12,7 +12,6 @@ import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { helpForm, helpWireNames } from "./form.server.ts";
 import { RequestForm } from "./request-form.tsx";
-import "./words.ts";
 
 /** A request for help: `docs/product/help-requests.md`, "New request". */
 

@@ -6,7 +6,6 @@ import type { Chart } from "./chart.server.ts";
 import { type ChartKind, chartKinds } from "./chart-list.ts";
 import { Months } from "./months.tsx";
 import { ProducerCounts } from "./producer-counts.tsx";
-import "./chart-words.ts";
 
 /** The number of enrollments by month or by producer: `docs/product/home.md`, "Enrollments". */
 export function Enrollments({ chart }: { chart: Chart }) {

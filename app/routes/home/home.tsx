@@ -19,8 +19,6 @@ import { RecentScopes } from "./recent-scopes.tsx";
 import { RecentStatements } from "./recent-statements.tsx";
 import { TrainingEvents } from "./training.tsx";
 import { RecentVideos } from "./videos.tsx";
-import "../../producer/content-words.ts";
-import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("home:title") };
 

@@ -13,7 +13,6 @@ import { DataTable } from "../../ui/table.tsx";
 import type { ProducersChart } from "./chart.server.ts";
 import { chartList } from "./chart-list.ts";
 import { PartFault } from "./part-fault.tsx";
-import "../../lists/tools-words.ts";
 
 type Found = NonNullable<NonNullable<ProducersChart["producers"]>["value"]>;
 

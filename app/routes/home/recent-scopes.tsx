@@ -7,7 +7,6 @@ import { DataTable } from "../../ui/table.tsx";
 import { StatusBadge } from "../scopes/status-badge.tsx";
 import { ListPart } from "./list-part.tsx";
 import type { RecentScopesFound } from "./recent.server.ts";
-import "../scopes/words.ts";
 
 /** The five scopes of appointment that were requested last. */
 export function RecentScopes(found: RecentScopesFound) {

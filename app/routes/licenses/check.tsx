@@ -15,8 +15,6 @@ import { useLicenseFacts } from "./facts.ts";
 import { licenseForm } from "./form.server.ts";
 import { renewedIn } from "./renewal.server.ts";
 import { licenseSending } from "./send.server.ts";
-import "../../forms/steps/check-words.ts";
-import "./words.ts";
 
 /** The answers before they are sent: `docs/product/submissions.md`, "Check of the answers". */
 

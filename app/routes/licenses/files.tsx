@@ -8,7 +8,6 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { requirePortal } from "../../session/access.server.ts";
-import "./words.ts";
 
 export const handle: PageHandle<{ state: string | null }> = {
   title: (t, loaded) =>

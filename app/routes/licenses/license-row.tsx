@@ -4,7 +4,6 @@ import { ExpiryLine } from "../../producer/expiry/expiry-line.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { RecordRow } from "../../ui/records.tsx";
 import type { LicenseSummary } from "./summary.ts";
-import "./card-words.ts";
 
 type Props = {
   license: LicenseSummary;

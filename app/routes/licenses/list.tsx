@@ -20,7 +20,6 @@ import { RESULT_COUNT, ResultCount } from "../../ui/result-count.tsx";
 import { FilesDialog } from "./files-dialog.tsx";
 import { LicenseRow } from "./license-row.tsx";
 import { summaryOf } from "./summary.ts";
-import "./words.ts";
 import { RecordList } from "../../ui/records.tsx";
 
 export const handle: PageHandle = { title: (t) => t("licenses:title") };

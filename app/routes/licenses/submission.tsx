@@ -19,7 +19,6 @@ import { requirePortal } from "../../session/access.server.ts";
 import { licenseForm } from "./form.server.ts";
 import { renewalOf } from "./renewal.server.ts";
 import { licenseSending } from "./send.server.ts";
-import "./words.ts";
 import { Notice } from "../../ui/message.tsx";
 
 export const handle: PageHandle = { isTask: true, title: (t) => t("licenses:submission.title") };

@@ -16,7 +16,6 @@ import { recentPortals, rememberPortal } from "../../session/recent-portals.serv
 import { logSecurity } from "../../session/security-log.server.ts";
 import { AllPortals } from "./all-portals.tsx";
 import { PortalSearch } from "./portal-search.tsx";
-import "./words.ts";
 
 const LONGEST_SEARCH = 100;
 

@@ -23,7 +23,6 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/message.tsx";
 import { emailChoices } from "./email-choices.ts";
 import { preferencesForm } from "./form.server.ts";
-import "./words.ts";
 
 /** The longest wait for each of two calls: the stored choices and the choice of emails. */
 const STORED_MS = 1000;

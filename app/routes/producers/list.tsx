@@ -16,7 +16,6 @@ import { type Loaded, loadList } from "./list-page.server.ts";
 import { ListTools } from "./list-tools.tsx";
 import { NoContracts } from "./no-contracts.tsx";
 import { useListWords } from "./use-list-words.ts";
-import "./words.ts";
 import { ListHead } from "../../ui/place.tsx";
 
 export const handle: PageHandle = { title: (t) => t("producers:title") };

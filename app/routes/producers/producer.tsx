@@ -21,8 +21,6 @@ import { summaryOf } from "../licenses/summary.ts";
 import { ContactCard } from "./producer-contact.tsx";
 import { producerContracts } from "./producer-contracts.server.ts";
 import { ProducerContracts } from "./producer-contracts.tsx";
-import "./producer-words.ts";
-import "./words.ts";
 import { RecordList } from "../../ui/records.tsx";
 import { Prose } from "../../ui/text.tsx";
 

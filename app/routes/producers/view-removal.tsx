@@ -7,7 +7,6 @@ import { removalPage, takeRemoval } from "../../lists/saved-views/pages.server.t
 import { ViewRemovalPage } from "../../lists/saved-views/pages.tsx";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { producerViews } from "./view-list.ts";
-import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("savedViews:removeTitle") };
 

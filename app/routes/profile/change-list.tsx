@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { everyField, type ProfileChange, type ProfileField, shownValue } from "./fields.ts";
-import "./words.ts";
 import { Change, Changes } from "../../ui/changes.tsx";
 
 /** Returns what each field of a profile is called. */

@@ -19,7 +19,6 @@ import { answerChanges, loadChanges } from "./changes.server.ts";
 import { requireStep } from "./draft.server.ts";
 import { formAt } from "./form.server.ts";
 import { OpenRequest } from "./open-request.tsx";
-import "./words.ts";
 import { shortLook } from "../../ui/control.ts";
 import { FieldGroup } from "../../ui/group.tsx";
 

@@ -19,7 +19,6 @@ import { ChangeList, useLabels, useStepLabels } from "./change-list.tsx";
 import { answerCheck, loadCheck } from "./check.server.ts";
 import { type ProfileField, profileFields } from "./fields.ts";
 import { checkForm } from "./form.server.ts";
-import "./words.ts";
 
 /** The changes to a profile before they are sent. */
 

@@ -3,7 +3,6 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Card } from "../../ui/card.tsx";
 import { ChangeList } from "./change-list.tsx";
 import type { ProfileChange } from "./fields.ts";
-import "./words.ts";
 
 /** The request under review, with its changes to today's profile. */
 export function OpenRequest({ day, changes }: { day: string; changes: readonly ProfileChange[] }) {

@@ -11,7 +11,6 @@ import { Card } from "../../ui/card.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { summaryShape } from "./check.server.ts";
 import { CONFIRMATION } from "./draft.server.ts";
-import "./words.ts";
 
 /** The changes that were asked for, by their reference. */
 

@@ -5,7 +5,6 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { Card, CardList } from "../../ui/card.tsx";
-import "./words.ts";
 import { Link } from "../../ui/link.tsx";
 
 /** The reports an agency can have made. */

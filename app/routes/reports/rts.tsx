@@ -16,7 +16,6 @@ import { type Choice, SelectField } from "../../ui/form.tsx";
 import { Toolbar } from "../../ui/place.tsx";
 import { faultsOf, type RtsChoice, type RtsField, readChoice } from "./rts-choice.ts";
 import { idsIn, offered } from "./rts-offer.server.ts";
-import "./words.ts";
 
 /** The form of the RTS report: `docs/product/reports.md`, "RTS report". */
 

@@ -16,7 +16,6 @@ import { type Found, type Loaded, loadList } from "./list-page.server.ts";
 import { ListTools } from "./list-tools.tsx";
 import { NoScopes } from "./no-scopes.tsx";
 import { ScopeCards } from "./scope-cards.tsx";
-import "./words.ts";
 import { ListHead } from "../../ui/place.tsx";
 
 /** The scopes of appointment of an agent: `docs/product/scopes.md`, "List". */

@@ -14,7 +14,6 @@ import { requestFormOf, requestOnWire, requestWireNames } from "./form.server.ts
 import { RequestForm } from "./request-form.tsx";
 import { loadReplaced, type Replaced, replacedIn, requireReplacement } from "./request-page.server.ts";
 import { unlessChanged } from "./scope-page.server.ts";
-import "./words.ts";
 
 /** A scope of appointment is requested from a customer: `docs/product/scopes.md`, "Request". */
 

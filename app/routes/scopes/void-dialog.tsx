@@ -3,7 +3,6 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
-import "../../forms/words.ts";
 import { useWhenWanted } from "../../frame/use-when-wanted.ts";
 import type { loader } from "./void.tsx";
 

@@ -15,8 +15,6 @@ import { PaymentsSection } from "./payments-section.tsx";
 import { StatementFiles } from "./statement-files.tsx";
 import { requireStatementId } from "./statement-id.server.ts";
 import { statementTitle } from "./title.ts";
-import "../../producer/payments/words.ts";
-import "./words.ts";
 
 /** One statement: `docs/product/statements.md`, "Statement". */
 

@@ -20,7 +20,6 @@ import { EmptyState } from "../../ui/message.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { DataTable } from "../../ui/table.tsx";
 import { PolicyLink } from "./policy-link.tsx";
-import "./words.ts";
 import { Hint } from "../../ui/text.tsx";
 
 /** Active policies that nothing was paid for: `docs/product/statements.md`, "Changes and expected payments". */

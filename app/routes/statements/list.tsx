@@ -18,7 +18,6 @@ import { Filters } from "./filters.tsx";
 import { type Found, type Loaded, loadList } from "./list-page.server.ts";
 import { statementList } from "./statement-list.ts";
 import { StatementsTable } from "./statements-table.tsx";
-import "./words.ts";
 import { ListHead } from "../../ui/place.tsx";
 
 /** The statements of the selected portal: `docs/product/statements.md`, "List". */

@@ -23,7 +23,6 @@ import { type Column, DataTable } from "../../ui/table.tsx";
 import { onHoldPage } from "./on-hold-page.server.ts";
 import { isLinkable } from "./policy-id.ts";
 import { PolicyLink } from "./policy-link.tsx";
-import "./words.ts";
 
 /** Payments on hold of all statements: `docs/product/statements.md`, "Payments on hold". */
 

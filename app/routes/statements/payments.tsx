@@ -24,7 +24,6 @@ import { readPaymentsView, statementPaymentList } from "./payment-list.ts";
 import { StatementPaymentTable } from "./payment-table.tsx";
 import { countPayments, paymentsPage } from "./payments-page.server.ts";
 import { requirePaymentKind, requireStatementId } from "./statement-id.server.ts";
-import "./words.ts";
 import { ListHead, Toolbar } from "../../ui/place.tsx";
 
 /** The payments of a kind in a statement, processed or on hold: `docs/product/statements.md`, "Payments of a statement". */

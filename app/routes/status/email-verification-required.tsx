@@ -5,7 +5,6 @@ import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
 import { Hint } from "../../ui/text.tsx";
-import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("statusPages:emailUnverified.title") };
 

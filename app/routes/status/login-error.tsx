@@ -7,7 +7,6 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
 import { quotation } from "./quotation.ts";
-import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("statusPages:loginError.title") };
 

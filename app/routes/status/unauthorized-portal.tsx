@@ -5,7 +5,6 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
-import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("statusPages:notYourPortal.title") };
 

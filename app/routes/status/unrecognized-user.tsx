@@ -6,7 +6,6 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
-import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("statusPages:notSetUp.title") };
 

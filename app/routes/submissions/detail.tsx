@@ -17,7 +17,6 @@ import { loadSubmission, type ShownSubmission } from "./detail-page.server.ts";
 import { History } from "./history.tsx";
 import { SubmissionStatus, useSubmissionWords } from "./status-badge.tsx";
 import { kinds, knownOf } from "./submission-values.ts";
-import "./words.ts";
 
 /** One submission with its next step and its history: `docs/product/your-submissions.md`, "Submission". */
 

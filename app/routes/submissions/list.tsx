@@ -23,7 +23,6 @@ import { type Found, type Loaded, loadList } from "./list-page.server.ts";
 import { submissionList } from "./submission-list.ts";
 import { SubmissionsTable } from "./submissions-table.tsx";
 import { submissionViews } from "./view-list.ts";
-import "./words.ts";
 
 /** Everything that was handed in for the selected portal: `docs/product/your-submissions.md`, "List". */
 

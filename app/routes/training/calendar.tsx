@@ -10,7 +10,6 @@ import { requirePortals } from "../../session/access.server.ts";
 import { CleanedHtml } from "../../ui/cleaned-html.tsx";
 import { Notice } from "../../ui/message.tsx";
 import { Prose } from "../../ui/text.tsx";
-import "../../producer/content-words.ts";
 
 export const handle: PageHandle = { title: (t) => t("content:training.title") };
 

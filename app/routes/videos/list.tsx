@@ -14,7 +14,6 @@ import { requirePortals } from "../../session/access.server.ts";
 import { CardList } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { VideoPager } from "./pager.tsx";
-import "../../producer/content-words.ts";
 
 export const handle: PageHandle = { title: (t) => t("content:videos.title") };
 
