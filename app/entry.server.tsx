@@ -21,9 +21,6 @@ import { KeptHtml } from "./ui/kept-html.tsx";
 fetchThroughProxy();
 void logUnreachable();
 
-/** The host answers with it what no route can match. */
-export { notFoundPage } from "./frame/not-found.server.tsx";
-
 /** Sends a page when it is whole, so that a fault while rendering still gets a true status. */
 export default async function handleRequest(
   request: Request,
