@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Header } from "../frame/header.tsx";
 import { usePaths } from "../frame/use-shell.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { type Crumb, Section } from "../ui/page.tsx";

@@ -1,10 +1,10 @@
 import { FormProvider, getFormProps, useForm } from "@conform-to/react";
 import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { isRefusal } from "../api-client/fault.ts";
 import { ForgeryField } from "../frame/forgery-field.tsx";
 import { KeptNotice } from "../frame/kept-notice.tsx";
 import { useOutcome } from "../frame/title.tsx";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Form, Link } from "../ui/link.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { Chips } from "../ui/chips.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Link } from "../ui/link.tsx";

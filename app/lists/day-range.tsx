@@ -1,4 +1,4 @@
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextField } from "../ui/form.tsx";
 import { type DayFault, FIRST_DAY } from "./days.ts";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Card, type Fact, Facts } from "../../ui/card.tsx";
 import { CHANGE, CHECKED, type FormState, keptFileField } from "../form-state.ts";

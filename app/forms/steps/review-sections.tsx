@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { Card, type Fact, Facts } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { fieldId } from "../form-state.ts";

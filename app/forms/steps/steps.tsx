@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { StepList } from "../../ui/step-list.tsx";
 import type { Progress } from "./wizard.ts";
 

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { OpenForm } from "../../forms/form-state.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { FormText } from "../../forms/text-fields.tsx";
@@ -5,7 +6,6 @@ import { useFormState } from "../../forms/use-form-state.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
 import { Header } from "../../frame/header.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";

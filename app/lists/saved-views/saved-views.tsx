@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { fieldId, type OpenForm, SUBMISSION } from "../../forms/form-state.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
 import { TextField } from "../../ui/form.tsx";

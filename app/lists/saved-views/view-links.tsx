@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Link } from "../../ui/link.tsx";
 import type { SavedView } from "./store.server.ts";
 import { type ListQuery, queryText, type ViewList } from "./view-list.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../ui/message.tsx";
 
 /** Stands where an empty list would; a list that its filter emptied says how to find more. */

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";
 import { LARGEST_COUNT, paymentFilters } from "./payments.ts";
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { readForm } from "../../forms/read-form.server.ts";
 import { findDraft } from "../../forms/steps/draft.server.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
@@ -7,7 +8,6 @@ import { Header } from "../../frame/header.tsx";
 import { leaveNotice } from "../../frame/notice.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { pathsFor } from "../../paths.ts";
 import { type InPortal, requirePortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";

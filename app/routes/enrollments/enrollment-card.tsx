@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { Download } from "../../files/download.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PortalRef } from "../../paths.ts";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";

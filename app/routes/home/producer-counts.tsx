@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { FIRST_DAY } from "../../lists/days.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { ListPager } from "../../lists/list-pager.tsx";

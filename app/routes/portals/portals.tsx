@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { safePath } from "#server/safe-path.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { portalCookie } from "../../host/cookies.server.ts";
 import { matching, typedSearch } from "../../i18n/search.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { pathsFor } from "../../paths.ts";
 import { portalText } from "../../portal.ts";
 import { portalIfNamed, requirePortals } from "../../session/access.server.ts";

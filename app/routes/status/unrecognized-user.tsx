@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
+import { useTranslation } from "react-i18next";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";
