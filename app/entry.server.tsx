@@ -5,7 +5,6 @@ import { I18nextProvider } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { fetchThroughProxy } from "#server/outgoing.ts";
 import { statusOfFormShownAgain } from "./forms/shown-again.server.ts";
-import { keptHtml } from "./frame/kept-html.server.tsx";
 import { outcomeOf, RenderedOutcome } from "./frame/title.tsx";
 import { log } from "./host/log.server.ts";
 import { NonceContext } from "./host/nonce.ts";
@@ -16,7 +15,6 @@ import { setRetryAfter } from "./host/retry-after.server.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "./host/security-headers.server.ts";
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts";
 import { logUnreachable } from "./routes/status/readiness.server.ts";
-import { KeptHtml } from "./ui/kept-html.tsx";
 
 fetchThroughProxy();
 void logUnreachable();
@@ -39,9 +37,7 @@ export default async function handleRequest(
     <NonceContext.Provider value={nonce}>
       <I18nextProvider i18n={i18nFor(language)}>
         <RenderedOutcome.Provider value={outcome}>
-          <KeptHtml.Provider value={keptHtml}>
-            <RemixServer context={remix} url={request.url} nonce={nonce} />
-          </KeptHtml.Provider>
+          <RemixServer context={remix} url={request.url} nonce={nonce} />
         </RenderedOutcome.Provider>
       </I18nextProvider>
     </NonceContext.Provider>
