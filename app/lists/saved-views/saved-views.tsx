@@ -1,3 +1,4 @@
+import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { fieldId, type OpenForm, SUBMISSION } from "../../forms/form-state.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
@@ -5,7 +6,6 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { Button } from "../../ui/button.tsx";
 import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
 import { TextField } from "../../ui/form.tsx";
-import { Form, Link } from "../../ui/link.tsx";
 import type { SavedView } from "./store.server.ts";
 import { ViewLinks } from "./view-links.tsx";
 import type { ListQuery, ViewList } from "./view-list.ts";

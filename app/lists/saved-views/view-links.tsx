@@ -1,6 +1,6 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
-import { Link } from "../../ui/link.tsx";
 import type { SavedView } from "./store.server.ts";
 import { type ListQuery, queryText, type ViewList } from "./view-list.ts";
 

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readForm } from "../../forms/read-form.server.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
@@ -8,7 +9,6 @@ import { redirectTo } from "../../session/addresses.server.ts";
 import { findSession } from "../../session/session.server.ts";
 import { signOut } from "../../session/sign-out.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Form } from "../../ui/link.tsx";
 import { toolbarLook } from "../../ui/place.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
 

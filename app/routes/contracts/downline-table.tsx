@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { DownlineAgent } from "#api/contracts.ts";
 import type { Panel } from "../../api-client/panel.server.ts";
@@ -8,7 +9,6 @@ import { useFormat } from "../../i18n/format.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import type { Slice } from "../../lists/pages.ts";
 import { useOrder } from "../../lists/use-order.ts";
-import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";

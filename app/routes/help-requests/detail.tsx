@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
 import { addNote, helpRequestOf } from "../../api-client/help-requests.server.ts";
@@ -12,7 +12,6 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
-import { Link } from "../../ui/link.tsx";
 import { loadHelpRequest, requireHelpRequestId } from "./detail-page.server.ts";
 import { noteFormOf, noteWireNames } from "./form.server.ts";
 import { NoteForm } from "./note-form.tsx";

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
@@ -6,7 +7,6 @@ import { FIRST_DAY } from "../../lists/days.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { SelectField, TextField } from "../../ui/form.tsx";
-import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { DataTable } from "../../ui/table.tsx";

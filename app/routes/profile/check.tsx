@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { receiveForm } from "../../forms/form.server.ts";
 import { fieldId } from "../../forms/form-state.ts";
@@ -13,7 +13,6 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Link } from "../../ui/link.tsx";
 import { EmptyState, Notice } from "../../ui/message.tsx";
 import { ChangeList, useLabels, useStepLabels } from "./change-list.tsx";
 import { answerCheck, loadCheck } from "./check.server.ts";

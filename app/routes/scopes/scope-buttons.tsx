@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Download } from "../../files/download.tsx";
@@ -6,7 +7,6 @@ import { useSending } from "../../forms/use-sending.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Form } from "../../ui/link.tsx";
 import { Toolbar } from "../../ui/place.tsx";
 import type { ScopeAction, ScopeRow } from "./rows.server.ts";
 import type { placeOf } from "./scope-list.ts";

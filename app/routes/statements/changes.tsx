@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Panel } from "../../api-client/panel.server.ts";
 import type { ChangedPolicy, ChangeKind, Changes as Found } from "../../api-client/statements.server.ts";
@@ -7,7 +8,6 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { Money } from "../../producer/payments/money.tsx";
 import { Card, CardList } from "../../ui/card.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/page.tsx";
 import { RowList } from "../../ui/place.tsx";
 import { Hint } from "../../ui/text.tsx";

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
@@ -11,7 +11,6 @@ import { useFormat } from "../../i18n/format.ts";
 import { useOrderWords } from "../../lists/use-order.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { ListHead } from "../../ui/place.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";

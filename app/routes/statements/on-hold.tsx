@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
 import { featuresOf } from "../../api-client/features.server.ts";
@@ -16,7 +16,6 @@ import { pathsFor } from "../../paths.ts";
 import { Money } from "../../producer/payments/money.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
-import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
 import { newForm } from "../../forms/form.server.ts";
@@ -13,7 +13,6 @@ import { SavedViews } from "../../lists/saved-views/saved-views.tsx";
 import { viewForm } from "../../lists/saved-views/view-form.server.ts";
 import { useOrderWords } from "../../lists/use-order.ts";
 import { requirePortal } from "../../session/access.server.ts";
-import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { ListHead, Toolbar } from "../../ui/place.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
