@@ -19,7 +19,7 @@ const sharedFiles = {
   framework:
     /vite\/preload-helper|\/node_modules\/(@remix-run|react|react-dom|react-i18next|react-router|scheduler|turbo-stream)/,
   frame:
-    /\/api\/(plain-text|text-length|typed-text)\.ts$|\/app\/(api-client|forms\/(form-state|use-sending|words)|frame|host|i18n\/(area-words|format|languages|options|search)|paths|routes\/alerts|session|ui\/(badge|button|card|changed-control|class-names|control|disclosure-menu|footer|form|icons|message|page|place|plain-click|result-count|segments|shell|text|top-bar))[^?]*$/,
+    /\/api\/(plain-text|text-length|typed-text)\.ts$|\/app\/(api-client|forms\/(form-state|use-sending)|frame|host|i18n\/(format|languages|options|search)|paths|routes\/alerts|session|ui\/(badge|button|card|changed-control|class-names|control|disclosure-menu|footer|form|icons|message|page|place|plain-click|result-count|segments|shell|text|top-bar))[^?]*$/,
   lists: /\/app\/(lists|ui\/(chips|filter-bar|pager|segmented-links|table))[^?]*$/,
   forms:
     /\/node_modules\/@conform-to|\/app\/forms\/(field|field-checks|submission-form|text-fields|use-form-state)\.tsx?$/,

@@ -8,7 +8,6 @@ import { statusOfFormShownAgain } from "./forms/shown-again.server.ts";
 import { outcomeOf, RenderedOutcome } from "./frame/title.tsx";
 import { log } from "./host/log.server.ts";
 import { NonceContext } from "./host/nonce.ts";
-import { packed, packingOf } from "./host/packed.server.ts";
 import { rendered } from "./host/rendered.server.ts";
 import { requestId } from "./host/request-args.server.ts";
 import { setRetryAfter } from "./host/retry-after.server.ts";
@@ -49,12 +48,7 @@ export default async function handleRequest(
   headers.set("X-Request-Id", requestId(context));
   setRetryAfter(headers, context);
   setSecurityHeaders(headers);
-  const packing = packingOf(context);
-  if (packing) {
-    headers.set("Content-Encoding", packing);
-    headers.append("Vary", "Accept-Encoding");
-  }
-  return new Response(packing ? packed(html, packing) : html, {
+  return new Response(html, {
     headers,
     status: failed ? 500 : isAgain ? statusAgain : status,
   });
