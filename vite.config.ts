@@ -19,7 +19,7 @@ const sharedFiles = {
   framework:
     /vite\/preload-helper|\/node_modules\/(@remix-run|react|react-dom|react-i18next|react-router|scheduler|turbo-stream)/,
   frame:
-    /\/api\/(plain-text|text-length|typed-text)\.ts$|\/app\/(api-client|forms\/(form-state|use-sending|words)|frame|host|i18n\/(area-words|format|languages|options|search)|paths|routes\/alerts|session|ui\/(badge|button|card|changed-control|class-names|control|disclosure-menu|footer|form|icons|kept-html|link|message|page|place|plain-click|result-count|segments|shell|text|top-bar))[^?]*$/,
+    /\/api\/(plain-text|text-length|typed-text)\.ts$|\/app\/(api-client|forms\/(form-state|use-sending)|frame|host|i18n\/(format|languages|options|search)|paths|routes\/alerts|session|ui\/(badge|button|card|changed-control|class-names|control|disclosure-menu|footer|form|icons|message|page|place|plain-click|result-count|segments|shell|text|top-bar))[^?]*$/,
   lists: /\/app\/(lists|ui\/(chips|filter-bar|pager|segmented-links|table))[^?]*$/,
   forms:
     /\/node_modules\/@conform-to|\/app\/forms\/(field|field-checks|submission-form|text-fields|use-form-state)\.tsx?$/,
@@ -27,12 +27,6 @@ const sharedFiles = {
 
 function sharedFileOf(id: string): string | undefined {
   return Object.entries(sharedFiles).find(([, modules]) => modules.test(id))?.[0];
-}
-
-/** Names a file of words by its language and area, so that what a page weighs can be told. */
-function fileNameOf({ facadeModuleId }: { facadeModuleId: string | null }): string {
-  const [, language, area] = /\/locales\/(\w+)\/(\w+)\.json$/.exec(facadeModuleId ?? "") ?? [];
-  return language ? `assets/words-${language}-${area}-[hash].js` : "assets/[name]-[hash].js";
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -47,7 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     // Slower than the default and a thirtieth smaller, which a slow line feels on every first visit.
     minify: isSsrBuild ? false : "terser",
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedFileOf, chunkFileNames: fileNameOf } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedFileOf } },
   },
   ssr: { target: "node" },
   // Named so that the first page of a fresh `npm run dev` is not reloaded with a second copy of React half-way.

@@ -5,28 +5,20 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { keepTypedValues } from "./frame/typed-values.ts";
 import { withholdEvents } from "./frame/withheld-events.ts";
-import { laterWords, loadedWords } from "./i18n/area-words.ts";
 import { i18nOptions } from "./i18n/options.ts";
 
-/** Only the words of the page's own language are fetched, all of them at the same time. */
+/** Fetches the words of the page's language, which are one file, and then takes over the page. */
 async function hydrate() {
   const language = document.documentElement.lang === "es" ? "es" : "en";
-  const frame = language === "es" ? import("./i18n/words-es.ts") : import("./i18n/words-en.ts");
-  const words = { ...(await loadedWords(language)), ...(await frame).words };
-  await i18next
-    .use(initReactI18next)
-    .use(laterWords)
-    .init({
-      ...i18nOptions,
-      // Each language has all words, so that none is fetched to fall back on.
-      fallbackLng: false,
-      lng: language,
-      ns: Object.keys(words),
-      partialBundledLanguages: true,
-      resources: { [language]: words },
-      // Titles are of areas only their routes know, whose words come with the page.
-      react: { useSuspense: true, bindI18nStore: "added" },
-    });
+  const words = await (language === "es" ? import("./i18n/words-es.ts") : import("./i18n/words-en.ts"));
+  await i18next.use(initReactI18next).init({
+    ...i18nOptions,
+    // Each language has all words, so no other one is needed to fall back on.
+    fallbackLng: false,
+    lng: language,
+    ns: Object.keys(words),
+    resources: { [language]: { ...words } },
+  });
   const releaseEvents = withholdEvents();
   const restoreTypedValues = keepTypedValues();
   const onHydrated = () => {

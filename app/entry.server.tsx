@@ -5,24 +5,18 @@ import { I18nextProvider } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { fetchThroughProxy } from "#server/outgoing.ts";
 import { statusOfFormShownAgain } from "./forms/shown-again.server.ts";
-import { keptHtml } from "./frame/kept-html.server.tsx";
 import { outcomeOf, RenderedOutcome } from "./frame/title.tsx";
 import { log } from "./host/log.server.ts";
 import { NonceContext } from "./host/nonce.ts";
-import { packed, packingOf } from "./host/packed.server.ts";
 import { rendered } from "./host/rendered.server.ts";
 import { requestId } from "./host/request-args.server.ts";
 import { setRetryAfter } from "./host/retry-after.server.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "./host/security-headers.server.ts";
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts";
 import { logUnreachable } from "./routes/status/readiness.server.ts";
-import { KeptHtml } from "./ui/kept-html.tsx";
 
 fetchThroughProxy();
 void logUnreachable();
-
-/** The host answers with it what no route can match. */
-export { notFoundPage } from "./frame/not-found.server.tsx";
 
 /** Sends a page when it is whole, so that a fault while rendering still gets a true status. */
 export default async function handleRequest(
@@ -42,9 +36,7 @@ export default async function handleRequest(
     <NonceContext.Provider value={nonce}>
       <I18nextProvider i18n={i18nFor(language)}>
         <RenderedOutcome.Provider value={outcome}>
-          <KeptHtml.Provider value={keptHtml}>
-            <RemixServer context={remix} url={request.url} nonce={nonce} />
-          </KeptHtml.Provider>
+          <RemixServer context={remix} url={request.url} nonce={nonce} />
         </RenderedOutcome.Provider>
       </I18nextProvider>
     </NonceContext.Provider>
@@ -56,12 +48,7 @@ export default async function handleRequest(
   headers.set("X-Request-Id", requestId(context));
   setRetryAfter(headers, context);
   setSecurityHeaders(headers);
-  const packing = packingOf(context);
-  if (packing) {
-    headers.set("Content-Encoding", packing);
-    headers.append("Vary", "Accept-Encoding");
-  }
-  return new Response(packing ? packed(html, packing) : html, {
+  return new Response(html, {
     headers,
     status: failed ? 500 : isAgain ? statusAgain : status,
   });

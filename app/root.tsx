@@ -8,6 +8,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { useTranslation } from "react-i18next";
 import { loadDocument } from "./frame/document-data.server.ts";
 import { useFocusAfterNavigation } from "./frame/focus.ts";
 import { useTokenOfOtherTabs } from "./frame/forgery-field.tsx";
@@ -19,7 +20,6 @@ import { useShell } from "./frame/use-shell.ts";
 import { languageCookie } from "./host/cookies.server.ts";
 import { NonceContext } from "./host/nonce.ts";
 import { languageInAddress } from "./i18n/i18n.server.ts";
-import { useTranslation } from "./i18n/use-translation.ts";
 import styles from "./styles/app.css?url";
 
 export const links = () => [

@@ -138,6 +138,5 @@ test("HTML from outside gets into pages by one component", () => {
       !name.endsWith(".test.ts") &&
       /dangerouslySetInnerHTML/.test(readFileSync(path.join(app, name), "utf8")),
   );
-  // The second has only HTML that the framework rendered from components of the portal.
-  expect(found).toEqual(["ui/cleaned-html.tsx", "ui/kept-html.tsx"]);
+  expect(found).toEqual(["ui/cleaned-html.tsx"]);
 });

@@ -1,9 +1,9 @@
+import { useTranslation } from "react-i18next";
 import type { ContractFile } from "#api/contracts.ts";
 import type { RowsPanel } from "../api-client/rows.server.ts";
 import { FaultPanel } from "../frame/fault-panel.tsx";
 import { UnreadableNote } from "../frame/unreadable-note.tsx";
 import { useFormat } from "../i18n/format.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/message.tsx";
 import { RowList } from "../ui/place.tsx";

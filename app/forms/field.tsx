@@ -1,9 +1,8 @@
 import { useField } from "@conform-to/react";
 import { createContext, type ReactNode, useContext } from "react";
+import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { type FieldProblem, fieldId, type NamedFieldFault, type OpenForm } from "./form-state.ts";
-import "./words.ts";
 
 /** Fields of a form. Each field reads its label, its value and its faults from the form by its name. */
 

@@ -1,6 +1,6 @@
 import { getInputProps } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { sizeText } from "../i18n/file-size.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/button.tsx";
 import { controlLook } from "../ui/control.ts";
 import { Field } from "../ui/form.tsx";

@@ -1,8 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { RelationshipManager } from "../api-client/relationship-manager.server.ts";
 import { useFormat } from "../i18n/format.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { Card, Facts } from "../ui/card.tsx";
-import "./receipt-words.ts";
 
 /** The receipt of a submission: `docs/product/submissions.md`, "Confirmation". */
 export type Receipt = {

@@ -1,13 +1,13 @@
 import { FormProvider, getFormProps, useForm } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { isRefusal } from "../api-client/fault.ts";
 import { ForgeryField } from "../frame/forgery-field.tsx";
 import { KeptNotice } from "../frame/kept-notice.tsx";
 import { useOutcome } from "../frame/title.tsx";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { Form, Link } from "../ui/link.tsx";
 import { Notice } from "../ui/message.tsx";
 import { Toolbar } from "../ui/place.tsx";
 import { Hint } from "../ui/text.tsx";

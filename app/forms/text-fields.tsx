@@ -1,9 +1,9 @@
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { type ChangeEventHandler, type InputHTMLAttributes, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { lengthOf } from "#api/text-length.ts";
 import { typedText } from "#api/typed-text.ts";
 import { useFormat } from "../i18n/format.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { classNames } from "../ui/class-names.ts";
 import { controlLook, shortLook } from "../ui/control.ts";
 import { type Choice, Field, SelectField } from "../ui/form.tsx";

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { Fault } from "../api-client/fault.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { ErrorPanel } from "../ui/message.tsx";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { Footer } from "../ui/footer.tsx";
 import type { NamedLink } from "./links.server.ts";
 import { useShell } from "./use-shell.ts";

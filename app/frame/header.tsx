@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { type Crumb, PageHeader } from "../ui/page.tsx";
 import { usePaths } from "./use-shell.ts";
 

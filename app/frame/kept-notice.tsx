@@ -1,4 +1,4 @@
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { Notice } from "../ui/message.tsx";
 
 /** The note above a form with text that was typed before the session ended. */

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { portalIfNamed } from "../session/access.server.ts";
 import { Shell } from "../ui/shell.tsx";
 import { AlertBanners } from "./alert-banners.tsx";

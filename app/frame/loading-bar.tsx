@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 /** While script fetches a page or its data; the style sheet shows it only when that takes a moment. */
 export function LoadingBar() {

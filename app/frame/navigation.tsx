@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { Sidebar, type SidebarEntry, type SidebarGroup } from "../ui/shell.tsx";
 import { areaGroupsOf } from "./areas.ts";
 import { usePaths, useShell } from "./use-shell.ts";

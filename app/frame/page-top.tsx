@@ -1,5 +1,5 @@
-import { useTranslation } from "../i18n/use-translation.ts";
-import { Form, Link } from "../ui/link.tsx";
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { TopBar } from "../ui/top-bar.tsx";
 import { ForgeryField } from "./forgery-field.tsx";
 import { LoadingBar } from "./loading-bar.tsx";

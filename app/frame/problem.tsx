@@ -1,7 +1,7 @@
 import { useLocation, useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { type Problem, problemOf } from "../host/problems.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page.tsx";
 import { Toolbar } from "../ui/place.tsx";

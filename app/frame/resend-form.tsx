@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Resend } from "../host/problems.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/button.tsx";
 
 /** Sends a form again as it was, with the token of today. */

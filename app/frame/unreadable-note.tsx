@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { Hint } from "../ui/text.tsx";
 
 /** Beside a list: how many of its rows could not be read, if any. */

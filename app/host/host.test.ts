@@ -1,4 +1,6 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
+import { request } from "undici";
 import { expect, test, vi } from "vitest";
 import { speak } from "#tests/support/security/raw.ts";
 import { listenLocally } from "#tests/support/stand-in-server.ts";
@@ -51,29 +53,29 @@ test("a download that does not fail comes whole", async () => {
 });
 
 test.each([
-  ["gzip, deflate, br, zstd", "br"],
-  ["BR;q=0.5, gzip", "br"],
-  ["gzip, deflate", "gzip"],
-  ["br;q=0, gzip", "gzip"],
-  ["br;q=0, gzip;q=0", "identity"],
-  ["identity, *;q=0.1", "identity"],
-  ["", "identity"],
-])("a client that accepts “%s” gets pages packed as %s", async (accepted, packing) => {
-  const given: string[] = [];
-  const host = portalHost({
-    ...settings,
-    handler: async (_, context) => {
-      given.push(context.packing);
-      return new Response("");
-    },
-  });
+  ["GET", "gzip, deflate, br, zstd", "br"],
+  ["GET", "BR;q=0.5, gzip", "br"],
+  ["GET", "gzip, deflate", "gzip"],
+  ["GET", "br;q=0, gzip", "gzip"],
+  ["GET", "br;q=0, gzip;q=0", "none"],
+  ["GET", "identity", "none"],
+  ["GET", "", "none"],
+  ["HEAD", "gzip, br", "none"],
+])("%s by a client that accepts “%s” gets a page with compression: %s", async (method, accepted, wanted) => {
+  const html = `<p>${"a word ".repeat(1000)}</p>`;
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Set-Cookie": "a=b" };
+  const body = method === "HEAD" ? null : html;
+  const host = portalHost({ ...settings, handler: async () => new Response(body, { status: 404, headers }) });
   const server = await listenLocally(getRequestListener(host.fetch, { overrideGlobalObjects: false }));
   try {
-    await speak(
-      server.origin,
-      `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: ${accepted}\r\nConnection: close\r\n\r\n`,
-    );
-    expect(given).toEqual([packing]);
+    const answer = await request(server.origin, { method, headers: { "accept-encoding": accepted } });
+    const bytes = Buffer.from(await answer.body.arrayBuffer());
+    const { "content-encoding": encoding = "none", vary, "set-cookie": cookie } = answer.headers;
+    expect([answer.statusCode, encoding, cookie]).toEqual([404, wanted, "a=b"]);
+    if (method === "HEAD") return expect(bytes.length).toBe(0);
+    expect(vary).toBe("Accept-Encoding");
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding as string];
+    expect((unpack?.(bytes) ?? bytes).toString()).toBe(html);
   } finally {
     await server.stop();
   }

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono } from "hono";
-import { accepts } from "hono/accepts";
+import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { discard } from "#server/discard.ts";
 import { inProject } from "#server/project-folder.ts";
 import { isCrossSite } from "#server/request-origin.ts";
 import { writeRate } from "#server/write-rate.ts";
+import { compressPages } from "./compress-pages.ts";
 import { destroyOnError } from "./destroy-on-error.ts";
 import { fairShares } from "./fair-share.ts";
 import { log } from "./log.server.ts";
-import { PACKINGS } from "./packed.server.ts";
 import { REFUSED_HEADER } from "./refused-header.ts";
 import { setSecurityHeaders } from "./security-headers.server.ts";
 import { timedCache } from "./timed-cache.server.ts";
@@ -29,7 +28,6 @@ type Options = {
 /** The host gives this to the app with each request. */
 type HostContext = {
   requestId: string;
-  packing: string;
   /** The app calls it with the subject of the session once it has read the session. */
   noteUser(subject: string): void;
 };
@@ -70,6 +68,7 @@ export function portalHost({ handler, publicUrl, sessionOf, writesPerMinute }: O
     log.info({ requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - started) });
   });
   app.use(compress());
+  app.use(compressPages);
 
   app.use(async (c, next) => {
     const { url = "", headersDistinct } = c.env.incoming;
@@ -102,7 +101,7 @@ export function portalHost({ handler, publicUrl, sessionOf, writesPerMinute }: O
     const noteUser = (subject: string) => {
       if (session) users.set(session, `user ${subject}`);
     };
-    const context = { requestId: c.get("requestId"), packing: packingFor(c), noteUser };
+    const context = { requestId: c.get("requestId"), noteUser };
     const work = () => handler(request, context);
     const owner = session && (users.get(session) ?? session);
     const wait = session && c.req.method === "POST" ? await secondsToWait(session) : 0;
@@ -124,17 +123,6 @@ export function portalHost({ handler, publicUrl, sessionOf, writesPerMinute }: O
  * client that still sends can then lose the answer. So the answer waits until the rest of the body is discarded.
  */
 const closesAfterAnswer = (headers: Headers) => /\bclose\b/i.test(headers.get("Connection") ?? "");
-
-/** Returns the best packing that the client accepts for a page, or `identity`. */
-const packingFor = (c: Context) =>
-  accepts(c, {
-    header: "Accept-Encoding",
-    supports: [...PACKINGS],
-    default: "identity",
-    // Browsers name their packings in an order that says nothing, so the order is ours.
-    match: (accepted, { supports, default: none }) =>
-      supports.find((name) => accepted.some(({ type, q }) => q > 0 && type.toLowerCase() === name)) ?? none,
-  });
 
 /**
  * Returns true for a path with empty or dotted segments. Proxies interpret such paths differently, and the

@@ -1,8 +1,7 @@
-import { Writable } from "node:stream";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-
-export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The time limit to render a page whose data is there. */
 const RENDER_LIMIT_MS = 10_000;
@@ -14,13 +13,16 @@ const RENDER_LIMIT_MS = 10_000;
  * @throws when there is no page at all
  */
 export function rendered(page: ReactElement, nonce: string, onError: (error: unknown) => void) {
-  return new Promise<{ html: Bytes; failed: boolean }>((resolve, reject) => {
+  return new Promise<{ html: string; failed: boolean }>((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
         clearTimeout(overdue);
-        pipe(collector((html) => resolve({ html: withoutNul(html), failed }), reject));
+        // React takes a stream that closes for one that the reader has left, and ends the page a second time.
+        const whole = pipe(new PassThrough({ emitClose: false }));
+        // React leaves a NUL where a character of several bytes meets the end of its buffer.
+        text(whole).then((html) => resolve({ html: html.replaceAll("\0", ""), failed }), reject);
       },
       onShellError: reject,
       onError(error) {
@@ -30,30 +32,4 @@ export function rendered(page: ReactElement, nonce: string, onError: (error: unk
     });
     const overdue = setTimeout(abort, RENDER_LIMIT_MS).unref();
   });
-}
-
-/** Returns a stream that collects what is written. The consumers of the platform make a blob first, which takes longer. */
-function collector(onEnd: (bytes: Bytes) => void, onError: (error: unknown) => void): Writable {
-  const pieces: Uint8Array[] = [];
-  return new Writable({
-    // React takes a stream that closes for one that the reader has left, and ends the page a second time.
-    emitClose: false,
-    write(piece, _encoding, done) {
-      pieces.push(piece);
-      done();
-    },
-  })
-    .once("finish", () => onEnd(Buffer.concat(pieces)))
-    .once("error", onError);
-}
-
-/** React leaves a NUL where a character of several bytes meets the end of its buffer. */
-function withoutNul(html: Bytes): Bytes {
-  const pieces: Bytes[] = [];
-  let start = 0;
-  for (let end = html.indexOf(0); end >= 0; end = html.indexOf(0, start)) {
-    pieces.push(html.subarray(start, end));
-    start = end + 1;
-  }
-  return pieces.length === 0 ? html : Buffer.concat([...pieces, html.subarray(start)]);
 }

@@ -18,8 +18,8 @@ test("characters of several bytes come whole, wherever they stand in the buffer 
     );
     const { html, failed } = await rendered(page, "nonce", (error) => expect.unreachable(String(error)));
     expect(failed).toBe(false);
-    expect(html.includes(0)).toBe(false);
-    expect(Buffer.from(html).toString()).toBe(renderToStaticMarkup(page));
+    expect(html).not.toContain("\0");
+    expect(html).toBe(renderToStaticMarkup(page));
   }
 });
 

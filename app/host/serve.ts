@@ -3,7 +3,6 @@ import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, installGlobals } from "@remix-run/node";
 import { timeLimits } from "#server/time-limits.ts";
-import { areaHandlers } from "./area-handlers.ts";
 import { sessionCookie } from "./cookies.server.ts";
 import { portalHost } from "./host.ts";
 import { log } from "./log.server.ts";
@@ -26,11 +25,7 @@ process.on("unhandledRejection", exitOnFault);
 installGlobals({ nativeFetch: true });
 const build = await import(pathToFileURL(`${import.meta.dirname}/app.js`).href);
 const host = portalHost({
-  handler: areaHandlers(
-    build,
-    (ofPlace) => createRequestHandler(ofPlace, "production"),
-    (request, context) => build.entry.module.notFoundPage({ request, context }),
-  ),
+  handler: createRequestHandler(build, "production"),
   publicUrl: settings.PUBLIC_URL,
   sessionOf: ({ headers }) => sessionCookie.idIn(headers.get("Cookie")),
   writesPerMinute: settings.WRITES_PER_MINUTE,

@@ -1,12 +1,12 @@
+import { useTranslation } from "react-i18next";
 import { partsOfDay } from "./days.ts";
-import { useTranslation } from "./use-translation.ts";
 
 /**
  * Dates and numbers, the same on every server and in every browser: month names are words of the catalogue, not of the
  * machine's own tables.
  */
 export function useFormat() {
-  const { t, i18n, ready } = useTranslation("lists");
+  const { t, i18n } = useTranslation("lists");
   const dateBy = (pattern: "date" | "dateInText") => {
     const written = writtenDates(i18n.language, pattern);
     return (date: string) => {
@@ -15,7 +15,7 @@ export function useFormat() {
       const parts = partsOfDay(date);
       if (!parts) return date;
       const text = t(pattern, { ...parts, month: t(`months.${parts.month as 1}`) });
-      if (ready && written.size < MOST_DATES) written.set(date, text);
+      if (written.size < MOST_DATES) written.set(date, text);
       return text;
     };
   };

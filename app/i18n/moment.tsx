@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useFormat } from "./format.ts";
-import { useTranslation } from "./use-translation.ts";
 
 /** A day and, where it is known, the time of that day. @param time `HH:MM` */
 export function Moment({ date, time }: { date: string; time: string | null }) {

@@ -1,7 +1,41 @@
-import files from "#locales/en/files.json";
-import lists from "#locales/en/lists.json";
-import shell from "#locales/en/shell.json";
-import status from "#locales/en/status.json";
+/** The English words of all pages. The browser gets them as one file. */
 
-/** The English words of the frame and of parts that several areas use. Each area has a `words.ts` for its own. */
-export const words = { files, lists, shell, status };
+export { default as account } from "#locales/en/account.json";
+export { default as agentSearch } from "#locales/en/agentSearch.json";
+export { default as applicationReview } from "#locales/en/applicationReview.json";
+export { default as applications } from "#locales/en/applications.json";
+export { default as chart } from "#locales/en/chart.json";
+export { default as checkAnswers } from "#locales/en/checkAnswers.json";
+export { default as content } from "#locales/en/content.json";
+export { default as contractRequests } from "#locales/en/contractRequests.json";
+export { default as contractReview } from "#locales/en/contractReview.json";
+export { default as contracts } from "#locales/en/contracts.json";
+export { default as eandos } from "#locales/en/eandos.json";
+export { default as enrollment } from "#locales/en/enrollment.json";
+export { default as enrollmentStatus } from "#locales/en/enrollmentStatus.json";
+export { default as enrollments } from "#locales/en/enrollments.json";
+export { default as expiry } from "#locales/en/expiry.json";
+export { default as files } from "#locales/en/files.json";
+export { default as forms } from "#locales/en/forms.json";
+export { default as helpRequests } from "#locales/en/helpRequests.json";
+export { default as home } from "#locales/en/home.json";
+export { default as license } from "#locales/en/license.json";
+export { default as licenses } from "#locales/en/licenses.json";
+export { default as lists } from "#locales/en/lists.json";
+export { default as listTools } from "#locales/en/listTools.json";
+export { default as payments } from "#locales/en/payments.json";
+export { default as portals } from "#locales/en/portals.json";
+export { default as preferences } from "#locales/en/preferences.json";
+export { default as producer } from "#locales/en/producer.json";
+export { default as producers } from "#locales/en/producers.json";
+export { default as profile } from "#locales/en/profile.json";
+export { default as receipt } from "#locales/en/receipt.json";
+export { default as reports } from "#locales/en/reports.json";
+export { default as savedViews } from "#locales/en/savedViews.json";
+export { default as scopes } from "#locales/en/scopes.json";
+export { default as shell } from "#locales/en/shell.json";
+export { default as statements } from "#locales/en/statements.json";
+export { default as status } from "#locales/en/status.json";
+export { default as statusPages } from "#locales/en/statusPages.json";
+export { default as submissions } from "#locales/en/submissions.json";
+export { default as wizard } from "#locales/en/wizard.json";

@@ -1,16 +1,42 @@
-import { words as areasEn } from "./area-words-en.server.ts";
-import { words as areasEs } from "./area-words-es.server.ts";
+import fileProblemsEn from "#locales/en/fileProblems.json";
+import noticesEn from "#locales/en/notices.json";
+import onRecordEn from "#locales/en/onRecord.json";
+import renewalEn from "#locales/en/renewal.json";
+import submissionStepsEn from "#locales/en/submissionSteps.json";
+import fileProblemsEs from "#locales/es/fileProblems.json";
+import noticesEs from "#locales/es/notices.json";
+import onRecordEs from "#locales/es/onRecord.json";
+import renewalEs from "#locales/es/renewal.json";
+import submissionStepsEs from "#locales/es/submissionSteps.json";
 import type { Language } from "./languages.ts";
-import { words as frameEn } from "./words-en.ts";
-import { words as frameEs } from "./words-es.ts";
+import * as pagesEn from "./words-en.ts";
+import * as pagesEs from "./words-es.ts";
 
-/** Every word, by language and area. */
-const words = { en: { ...frameEn, ...areasEn }, es: { ...frameEs, ...areasEs } };
+const english = {
+  ...pagesEn,
+  // The browser gets the words below as a part of a page's data, so their files are for the server only.
+  fileProblems: fileProblemsEn,
+  notices: noticesEn,
+  onRecord: onRecordEn,
+  renewal: renewalEn,
+  submissionSteps: submissionStepsEn,
+};
 
-/** English has the shape that every language must have. */
-export type Words = (typeof words)["en"];
+/** English has the shape that every language must have, so that a missing key fails the check. */
+export type Words = typeof english;
 
-/** Every word of a language. */
+const spanish: Words = {
+  ...pagesEs,
+  fileProblems: fileProblemsEs,
+  notices: noticesEs,
+  onRecord: onRecordEs,
+  renewal: renewalEs,
+  submissionSteps: submissionStepsEs,
+};
+
+const words: Record<Language, Words> = { en: english, es: spanish };
+
+/** Returns every word of a language, by area. */
 export function wordsIn(language: Language): Words {
   return words[language];
 }

@@ -1,10 +1,9 @@
-import { useTranslation } from "../i18n/use-translation.ts";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { DisclosureMenu } from "../ui/disclosure-menu.tsx";
-import { Form } from "../ui/link.tsx";
-import { CHOSEN, COLUMNS } from "./columns.ts";
-import "./tools-words.ts";
 import { choiceLook, choicesLook } from "../ui/form.tsx";
+import { CHOSEN, COLUMNS } from "./columns.ts";
 
 type Props<C extends string> = {
   /** The address of the list with its current state. */

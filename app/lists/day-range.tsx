@@ -1,7 +1,6 @@
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { TextField } from "../ui/form.tsx";
 import { type DayFault, FIRST_DAY } from "./days.ts";
-import "./tools-words.ts";
 
 export type TypedDay = { name: string; typed: string; fault: DayFault | null };
 

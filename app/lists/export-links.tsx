@@ -1,10 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { Download, type DownloadWords } from "../files/download.tsx";
 import { useFormat } from "../i18n/format.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { DownloadLink } from "../ui/button.tsx";
-import { MOST_CSV_ROWS, MOST_ROWS_A_SHEET } from "./export-limits.ts";
-import "./tools-words.ts";
 import { Muted } from "../ui/text.tsx";
+import { MOST_CSV_ROWS, MOST_ROWS_A_SHEET } from "./export-limits.ts";
 
 export type ExportKind = "excel" | "csv";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { FilterBar, SkipToResults } from "../ui/filter-bar.tsx";
 import { RESULT_COUNT } from "../ui/result-count.tsx";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { Pager } from "../ui/pager.tsx";
 import { RESULT_COUNT } from "../ui/result-count.tsx";
 import { pageNumbers } from "./pages.ts";

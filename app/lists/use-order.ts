@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import type { Sort } from "../ui/table.tsx";
 
 type Shown<S extends string> = { sort: S; desc: boolean; page: number; pageSize: number };

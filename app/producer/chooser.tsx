@@ -1,17 +1,16 @@
 import { type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import type { Named } from "../api-client/rows.server.ts";
 import { FormRadios } from "../forms/box-fields.tsx";
 import { useFormField } from "../forms/field.tsx";
 import type { Offer } from "../forms/steps/offer.ts";
 import { UnreadableNote } from "../frame/unreadable-note.tsx";
 import { useFormat } from "../i18n/format.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/button.tsx";
 import { comboboxLook } from "../ui/combobox.ts";
 import { controlLook } from "../ui/control.ts";
 import { described, Field } from "../ui/form.tsx";
 import { useWantedSuggestions } from "./agent-search/use-wanted-suggestions.ts";
-import "../forms/steps/words.ts";
 
 type Props<T extends Named> = {
   name: string;

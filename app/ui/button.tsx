@@ -1,7 +1,7 @@
+import { Link, type LinkProps } from "@remix-run/react";
 import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, forwardRef } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icons.tsx";
-import { Link, type LinkProps } from "./link.tsx";
 
 type Look = {
   kind?: "primary" | "secondary" | "quiet" | "danger";

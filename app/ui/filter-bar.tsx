@@ -1,6 +1,6 @@
+import { Form, type FormProps } from "@remix-run/react";
 import type { ReactNode, Ref } from "react";
 import { classNames } from "./class-names.ts";
-import { Form, type FormProps } from "./link.tsx";
 
 /** Leads past the filters. */
 export function SkipToResults({ label, to }: { label: string; to: string }) {

@@ -1,8 +1,8 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons.tsx";
-import { Link } from "./link.tsx";
 import { Hint } from "./text.tsx";
 
 export type Level = "info" | "warning" | "danger" | "neutral";

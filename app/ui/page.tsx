@@ -1,6 +1,6 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "./icons.tsx";
-import { Link } from "./link.tsx";
 import { Toolbar } from "./place.tsx";
 import { Hint } from "./text.tsx";
 

@@ -1,5 +1,5 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Link } from "./link.tsx";
 
 /** The state of a link: the id of the element that takes the focus on the page it leads to. */
 export type FocusAfter = { focus: string };

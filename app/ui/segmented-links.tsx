@@ -1,4 +1,4 @@
-import { Link } from "./link.tsx";
+import { Link } from "@remix-run/react";
 import { segmentLook, segmentsLook } from "./segments.ts";
 
 /** A choice of one as links side by side. */

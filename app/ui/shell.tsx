@@ -1,8 +1,7 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { MenuRoot, MenuSummary } from "./disclosure-menu.tsx";
 import { Icon, type IconName } from "./icons.tsx";
-import { useKeptHtml } from "./kept-html.tsx";
-import { Link } from "./link.tsx";
 
 /** The frame of every page inside the portal. */
 export function Shell({
@@ -87,23 +86,20 @@ export function Sidebar({
       <nav
         className={`${navLook} hidden px-1.5 pb-3 [[open]+&]:block lg:sticky lg:top-4 lg:block lg:max-h-[calc(100vh-2rem)] lg:overflow-y-auto lg:p-0`}
         aria-label={label}
-        {...useKeptHtml(SidebarGroups, { groups })}
-      />
+      >
+        {groups.map(({ id, label, entries }) => (
+          <div key={id} className="not-first:mt-5">
+            {label && (
+              <p id={`menu-${id}`} className="mb-1 px-2.5 text-xs font-medium text-muted">
+                {label}
+              </p>
+            )}
+            <SidebarEntries entries={entries} labelledBy={label && `menu-${id}`} />
+          </div>
+        ))}
+      </nav>
     </MenuRoot>
   );
-}
-
-function SidebarGroups({ groups }: { groups: readonly SidebarGroup[] }) {
-  return groups.map(({ id, label, entries }) => (
-    <div key={id} className="not-first:mt-5">
-      {label && (
-        <p id={`menu-${id}`} className="mb-1 px-2.5 text-xs font-medium text-muted">
-          {label}
-        </p>
-      )}
-      <SidebarEntries entries={entries} labelledBy={label && `menu-${id}`} />
-    </div>
-  ));
 }
 
 function SidebarEntries({ entries, labelledBy }: { entries: readonly SidebarEntry[]; labelledBy?: string }) {

@@ -1,7 +1,7 @@
+import { Link } from "@remix-run/react";
 import type { Key, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons.tsx";
-import { Link } from "./link.tsx";
 
 export type Sort = {
   to: string;

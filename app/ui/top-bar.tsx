@@ -1,7 +1,7 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
 import { Icon, type IconName } from "./icons.tsx";
-import { Link } from "./link.tsx";
 
 export type BarLink = { label: string; to: string; hint?: string };
 

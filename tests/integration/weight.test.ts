@@ -77,6 +77,6 @@ test("script is at most 160 kB on each page, and none at all in lite mode", asyn
     expect(lite.js, path).toBe(0);
   }
   expect([...weights].filter(([, bytes]) => bytes > MOST_SCRIPT_BYTES)).toEqual([]);
-  // The words of the page's language and area are among them; without them the measure would be too kind.
+  // The words of the page's language are among them; without them the measure would be too kind.
   expect(Math.min(...weights.values())).toBeGreaterThan(90_000);
 });

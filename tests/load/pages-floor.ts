@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import pg from "pg";
 import { Agent, request } from "undici";
-import { packed } from "#app/host/packed.server.ts";
+import { brotli } from "#app/host/compress-pages.ts";
 
 /**
  * A bare portal and a bare backend for `pages.ts`, each a process of its own: the least that a portal on a backend can do
@@ -74,7 +74,7 @@ function barePortal({ backendUrl, pages }: Task & { kind: "portal" }): Answerer 
         await body.json();
       }),
     );
-    return { type: "text/html; charset=utf-8", body: packed(Buffer.from(page.html), "br"), encoding: "br" };
+    return { type: "text/html; charset=utf-8", body: brotli(Buffer.from(page.html)), encoding: "br" };
   };
 }
 

@@ -29,7 +29,7 @@ export async function weightOf(
   const seen = new Set<string>();
   const weight: Weight = { html: page.sent, js: 0, css: 0, other: 0 };
   for (const address of assets) await add(address);
-  // Fetched by script before the page is taken over: the words, of the frame and of the page's area, in its language.
+  // Fetched by script before the page is taken over: the words of its language.
   for (const address of [...assets].filter((name) => name.endsWith(".js"))) {
     const { text } = await asset(origin + address);
     for (const [, name] of text.matchAll(/"(?:\.?\/)?(?:assets\/)?(words-\w+-[\w-]+\.js)"/g))

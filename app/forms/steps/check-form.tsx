@@ -1,7 +1,6 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Card, type Fact, Facts } from "../../ui/card.tsx";
-import "./check-words.ts";
 import { CHANGE, CHECKED, type FormState, keptFileField } from "../form-state.ts";
 import { type FrameProps, SubmissionForm } from "../submission-form.tsx";
 

@@ -1,11 +1,10 @@
 import { useSubmit } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { isChanged, isText } from "../../ui/changed-control.ts";
-import { SHOW } from "./wizard.ts";
-import "./words.ts";
 import { Notice } from "../../ui/message.tsx";
+import { SHOW } from "./wizard.ts";
 
 /** Fields whose choices depend on others. Without script a button shows them; with script every change does. */
 

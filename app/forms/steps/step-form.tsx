@@ -1,7 +1,6 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FormFrame, type FrameProps } from "../submission-form.tsx";
-import "./words.ts";
 
 type Props = Pick<
   FrameProps,

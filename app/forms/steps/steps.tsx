@@ -1,7 +1,6 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { StepList } from "../../ui/step-list.tsx";
 import type { Progress } from "./wizard.ts";
-import "./words.ts";
 
 /**
  * The steps of a wizard, from the first to the check of the answers. Their number does not change on the way: a page that

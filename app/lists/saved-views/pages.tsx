@@ -1,3 +1,5 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { OpenForm } from "../../forms/form-state.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { FormText } from "../../forms/text-fields.tsx";
@@ -5,16 +7,13 @@ import { useFormState } from "../../forms/use-form-state.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
 import { Header } from "../../frame/header.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Form } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { toolbarLook } from "../../ui/place.tsx";
 import type { SavedView } from "./store.server.ts";
 import { ViewLinks } from "./view-links.tsx";
 import type { ListQuery, ViewList } from "./view-list.ts";
-import "./words.ts";
 
 type Props = {
   list: ViewList;

@@ -1,15 +1,14 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { fieldId, type OpenForm, SUBMISSION } from "../../forms/form-state.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
 import { TextField } from "../../ui/form.tsx";
-import { Form, Link } from "../../ui/link.tsx";
 import type { SavedView } from "./store.server.ts";
 import { ViewLinks } from "./view-links.tsx";
 import type { ListQuery, ViewList } from "./view-list.ts";
-import "./words.ts";
 
 type Props = {
   list: ViewList;

@@ -1,9 +1,8 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Link } from "../../ui/link.tsx";
 import type { SavedView } from "./store.server.ts";
 import { type ListQuery, queryText, type ViewList } from "./view-list.ts";
-import "./words.ts";
 
 type Props = {
   list: ViewList;

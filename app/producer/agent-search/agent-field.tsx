@@ -1,10 +1,9 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
+import { comboboxLook } from "../../ui/combobox.ts";
+import { controlLook } from "../../ui/control.ts";
 import { described, Field } from "../../ui/form.tsx";
 import { LONGEST_SEARCH } from "./longest-search.ts";
 import { useWantedSuggestions } from "./use-wanted-suggestions.ts";
-import "./words.ts";
-import { comboboxLook } from "../../ui/combobox.ts";
-import { controlLook } from "../../ui/control.ts";
 
 type Props = {
   /** The text that is looked for. */

@@ -1,10 +1,9 @@
+import { Link } from "@remix-run/react";
 import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Link } from "../../ui/link.tsx";
-import type { FoundAgents } from "./agents.server.ts";
-import "./words.ts";
 import { Hint } from "../../ui/text.tsx";
+import type { FoundAgents } from "./agents.server.ts";
 
 type Props = {
   text: string;

@@ -1,11 +1,10 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { popupLook } from "../../ui/combobox.ts";
 import type { SuggestionsProps } from "./suggestions-props.ts";
 import { useSuggestions } from "./use-suggestions.ts";
-import "./words.ts";
-import { popupLook } from "../../ui/combobox.ts";
 
 const LISTBOX = "agent-suggestions";
 const optionId = (index: number) => `${LISTBOX}-${index}`;

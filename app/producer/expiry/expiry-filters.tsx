@@ -1,11 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { expiryFilters } from "../../api-client/expiry.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { SelectField } from "../../ui/form.tsx";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";
 import { type ExpiryView, expiryList, expiryOrders } from "./expiry-list.ts";
-import "./words.ts";
 
 type Props = {
   view: ExpiryView;

@@ -1,8 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { Expiry, ExpiryStep } from "../../api-client/expiry.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import "./words.ts";
 
 const tones: Record<ExpiryStep, BadgeTone> = {
   expired: "danger",

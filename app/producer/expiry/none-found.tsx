@@ -1,6 +1,5 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../ui/message.tsx";
-import "./words.ts";
 
 /** Stands where an empty list would; a list that its filter emptied says how to find more. */
 export function NoneFound({ title, isFiltered }: { title: string; isFiltered: boolean }) {

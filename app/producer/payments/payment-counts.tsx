@@ -1,8 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";
 import { LARGEST_COUNT, paymentFilters } from "./payments.ts";
-import "./words.ts";
 
 type Filter = (typeof paymentFilters)[number];
 

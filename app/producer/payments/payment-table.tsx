@@ -1,10 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { type Column, DataTable, type Sort } from "../../ui/table.tsx";
 import { Money } from "./money.tsx";
 import type { PaymentRow, PaymentSort } from "./payments.ts";
-import "./words.ts";
 
 type Props = {
   id: string;

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { readForm } from "../../forms/read-form.server.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { paths } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { findSession } from "../../session/session.server.ts";
@@ -10,8 +11,6 @@ import { signOut } from "../../session/sign-out.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { toolbarLook } from "../../ui/place.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
-import "./words.ts";
-import { Form } from "../../ui/link.tsx";
 
 export const handle: PageHandle = { title: (t) => t("account:signOut.title") };
 

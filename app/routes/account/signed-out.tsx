@@ -1,12 +1,11 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { PageHandle } from "../../frame/title.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { paths } from "../../paths.ts";
 import { isHandOverWaiting } from "../../session/hand-over.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import "./words.ts";
 import { StatusPage } from "../../ui/status-page.tsx";
 
 export const handle: PageHandle = { title: (t) => t("account:signedOut.title") };

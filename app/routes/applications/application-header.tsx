@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { StepHeader } from "../../forms/steps/step-header.tsx";
 import type { Progress } from "../../forms/steps/wizard.ts";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { steps } from "./flow.ts";
-import "./words.ts";
 
 /** The head of a step of an application. */
 export function ApplicationHeader(step: { title: string; progress: Progress; children?: ReactNode }) {

@@ -1,20 +1,17 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { ReviewSections } from "../../forms/steps/review-sections.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { Notice } from "../../ui/message.tsx";
 import { ApplicationHeader } from "./application-header.tsx";
 import type { load } from "./check.server.ts";
 import { steps } from "./flow.ts";
 import type { Notices, Review } from "./review.server.ts";
 import { useReviewSections } from "./review-facts.tsx";
-import "./review-words.ts";
-import "../../forms/steps/words.ts";
-import "./words.ts";
-import { Notice } from "../../ui/message.tsx";
 
 export function CheckApplication({
   draft,

@@ -1,4 +1,5 @@
 import type { FocusEvent } from "react";
+import { useTranslation } from "react-i18next";
 import type { Named, RowsPanel } from "../../api-client/rows.server.ts";
 import { EmptiedNote, ShowButton, useShow } from "../../forms/steps/dependent.tsx";
 import { StepForm } from "../../forms/steps/step-form.tsx";
@@ -7,11 +8,9 @@ import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApplicationHeader } from "./application-header.tsx";
 import type { load } from "./coverage.server.ts";
 import { optionsOf } from "./options.ts";
-import "./words.ts";
 
 export function CoverageStep(props: Awaited<ReturnType<typeof load>>) {
   const { draft, progress, form, back, today, isAnnualEnrollment } = props;

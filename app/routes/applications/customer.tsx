@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { Named, RowsPanel } from "../../api-client/rows.server.ts";
 import { EmptiedNote, ShowButton, useShow } from "../../forms/steps/dependent.tsx";
 import { StepForm } from "../../forms/steps/step-form.tsx";
@@ -6,12 +7,10 @@ import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Chooser } from "../../producer/chooser.tsx";
 import { ApplicationHeader } from "./application-header.tsx";
 import type { CustomerChoices, load } from "./customer.server.ts";
 import { optionsOf } from "./options.ts";
-import "./words.ts";
 
 export function CustomerStep({ draft, progress, form, back, today }: Awaited<ReturnType<typeof load>>) {
   const { t } = useTranslation("applications");

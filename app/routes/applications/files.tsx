@@ -1,12 +1,11 @@
+import { useTranslation } from "react-i18next";
 import { FormFiles } from "../../forms/file-field.tsx";
 import { StepForm } from "../../forms/steps/step-form.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApplicationHeader } from "./application-header.tsx";
 import { FILES } from "./fields.ts";
 import type { load } from "./files.server.ts";
-import "./words.ts";
 
 export function FilesStep({ draft, progress, form, back }: Awaited<ReturnType<typeof load>>) {
   const { t } = useTranslation("applications");

@@ -1,16 +1,15 @@
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { FormCheckbox } from "../../forms/box-fields.tsx";
 import { fieldId, type OpenForm } from "../../forms/form-state.ts";
 import { StepForm } from "../../forms/steps/step-form.tsx";
 import { FormDate, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { shortLook } from "../../ui/control.ts";
 import { ApplicationHeader } from "./application-header.tsx";
 import { type NumberField, numberFields, removalOf } from "./fields.ts";
 import type { load } from "./medicare.server.ts";
-import "./words.ts";
-import { shortLook } from "../../ui/control.ts";
 
 export function MedicareStep({
   draft,

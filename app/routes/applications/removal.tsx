@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { readForm } from "../../forms/read-form.server.ts";
 import { findDraft } from "../../forms/steps/draft.server.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
@@ -7,15 +8,12 @@ import { Header } from "../../frame/header.tsx";
 import { leaveNotice } from "../../frame/notice.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { pathsFor } from "../../paths.ts";
 import { type InPortal, requirePortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Form } from "../../ui/link.tsx";
 import { toolbarLook } from "../../ui/place.tsx";
 import { deleteDraft, wizardFor } from "./draft.server.ts";
-import "./words.ts";
 
 /** Asks whether an application that was begun is to go, and deletes it. */
 

@@ -1,10 +1,8 @@
+import { useTranslation } from "react-i18next";
 import type { ReviewSection } from "../../forms/steps/review-sections.tsx";
 import { sizeText } from "../../i18n/file-size.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Review } from "./review.server.ts";
-import "./review-words.ts";
-import "./words.ts";
 
 /** Returns the answers of an application, by step. */
 export function useReviewSections(review: Review): ReviewSection[] {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { businessDate, businessTime } from "#api/business-time.ts";
 import { type Draft, draftsOf, isFull } from "../../forms/steps/draft.server.ts";
 import { Header } from "../../frame/header.tsx";
@@ -7,7 +8,6 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { settings } from "../../host/settings.server.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
@@ -15,10 +15,8 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card, CardList } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Toolbar } from "../../ui/place.tsx";
-import { nextStep, wizardFor } from "./draft.server.ts";
-import "./review-words.ts";
-import "./words.ts";
 import { Hint } from "../../ui/text.tsx";
+import { nextStep, wizardFor } from "./draft.server.ts";
 
 /** Where an application begins: with the first step, or with those that were begun before. */
 

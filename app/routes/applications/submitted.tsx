@@ -1,19 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { Confirmation } from "../../forms/confirmation.tsx";
 import { requireConfirmation } from "../../forms/confirmations.server.ts";
 import { ReviewSections } from "../../forms/steps/review-sections.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { settings } from "../../host/settings.server.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { summaryShape } from "./check.server.ts";
 import { CONFIRMATION } from "./flow.ts";
 import { useReviewSections } from "./review-facts.tsx";
-import "./review-words.ts";
-import "./words.ts";
 
 export const handle: PageHandle = { isTask: true, title: (t) => t("applicationReview:submitted.title") };
 

@@ -1,15 +1,12 @@
+import { useTranslation } from "react-i18next";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { Notice } from "../../ui/message.tsx";
 import type { load } from "./check.server.ts";
 import { RequestHeader } from "./request-header.tsx";
 import { ReviewCards } from "./review-cards.tsx";
-import "./review-words.ts";
-import "./words.ts";
-import "../../forms/steps/words.ts";
-import { Notice } from "../../ui/message.tsx";
 
 export function CheckAnswers({
   flow,

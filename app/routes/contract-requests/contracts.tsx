@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { FormCheckboxes } from "../../forms/box-fields.tsx";
 import { FillButton } from "../../forms/steps/dependent.tsx";
 import { StepForm } from "../../forms/steps/step-form.tsx";
@@ -6,13 +7,11 @@ import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { shortLook } from "../../ui/control.ts";
 import { EmptyState, Notice } from "../../ui/message.tsx";
 import { Muted } from "../../ui/text.tsx";
 import type { load } from "./contracts.server.ts";
 import { RequestHeader } from "./request-header.tsx";
-import "./words.ts";
-import { shortLook } from "../../ui/control.ts";
 
 export function ContractForm({
   flow,

@@ -1,15 +1,13 @@
+import { useTranslation } from "react-i18next";
 import type { FormState } from "../../forms/form-state.ts";
 import { StepForm } from "../../forms/steps/step-form.tsx";
 import { FormDate, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import type { load } from "./newcomer.server.ts";
-import { RequestHeader } from "./request-header.tsx";
-import "./review-words.ts";
-import "./words.ts";
 import { shortLook } from "../../ui/control.ts";
 import { Disclosure, FieldGroup } from "../../ui/group.tsx";
+import type { load } from "./newcomer.server.ts";
+import { RequestHeader } from "./request-header.tsx";
 
 export function Newcomer({ step, flow, draft, progress, form, back }: Awaited<ReturnType<typeof load>>) {
   const { t } = useTranslation(["contractRequests", "contractReview"]);

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { StepHeader } from "../../forms/steps/step-header.tsx";
 import type { Progress } from "../../forms/steps/wizard.ts";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { type Flow, steps } from "./flow.ts";
-import "./words.ts";
 
 type Props = { flow: Flow; title: string; progress: Progress; children?: ReactNode };
 

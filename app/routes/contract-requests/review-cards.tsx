@@ -1,12 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { ReviewSections } from "../../forms/steps/review-sections.tsx";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Fact } from "../../ui/card.tsx";
+import { Written } from "../../ui/text.tsx";
 import type { Step } from "./flow.ts";
 import type { Review } from "./review.server.ts";
-import "./review-words.ts";
-import "./words.ts";
-import { Written } from "../../ui/text.tsx";
 
 type Props = {
   review: Review;

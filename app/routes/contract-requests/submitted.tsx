@@ -1,17 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { Confirmation } from "../../forms/confirmation.tsx";
 import { requireConfirmation } from "../../forms/confirmations.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { confirmationName, flowOf, stepsOf } from "./flow.ts";
 import { reviewShape } from "./review.server.ts";
 import { ReviewCards } from "./review-cards.tsx";
-import "./review-words.ts";
-import "./words.ts";
 
 export const handle: PageHandle = { isTask: true, title: (t) => t("contractReview:submitted.title") };
 

@@ -1,14 +1,13 @@
+import { useTranslation } from "react-i18next";
 import { StepForm } from "../../forms/steps/step-form.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { usePaths, useShell } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Chooser } from "../../producer/chooser.tsx";
 import { Notice } from "../../ui/message.tsx";
 import type { Candidate } from "./candidates.server.ts";
 import { RequestHeader } from "./request-header.tsx";
 import type { load } from "./target.server.ts";
-import "./words.ts";
 
 export function ChooseTarget({
   step,

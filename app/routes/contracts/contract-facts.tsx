@@ -1,8 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { Download } from "../../files/download.tsx";
 import { useAnnounce } from "../../frame/status.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { DownloadLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { Backend } from "../../api-client/client.server.ts";
 import {
   contractOf,
@@ -17,7 +18,6 @@ import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { slice } from "../../lists/pages.ts";
 import { pathsFor } from "../../paths.ts";
 import type { Portal } from "../../portal.ts";
@@ -33,7 +33,6 @@ import { HierarchySection } from "./hierarchy-section.tsx";
 import { treeOf } from "./hierarchy-tree.ts";
 import { certifiedTypes } from "./rts.ts";
 import { summaryOf } from "./summary.ts";
-import "./words.ts";
 import { RtsBadges } from "./summary-facts.tsx";
 
 export const handle: PageHandle<{ contract: { carrier: string } | null }> = {

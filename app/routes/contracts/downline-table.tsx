@@ -1,14 +1,14 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { DownlineAgent } from "#api/contracts.ts";
 import type { Panel } from "../../api-client/panel.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import type { Slice } from "../../lists/pages.ts";
 import { useOrder } from "../../lists/use-order.ts";
-import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
 import type { Panel } from "../../api-client/panel.server.ts";
 import { Download } from "../../files/download.tsx";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Muted } from "../../ui/text.tsx";

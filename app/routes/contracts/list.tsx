@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { contractsOf } from "../../api-client/contracts.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
@@ -9,19 +10,17 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/form.tsx";
 import { EmptyState } from "../../ui/message.tsx";
+import { RecordList } from "../../ui/records.tsx";
 import { RESULT_COUNT, ResultCount } from "../../ui/result-count.tsx";
 import { ContractRow } from "./contract-row.tsx";
 import { type ContractView, carrierMatches, contractList, contractViewOf, statuses } from "./list-filters.ts";
 import { isNotRts, summaryOf } from "./summary.ts";
-import "./words.ts";
-import { RecordList } from "../../ui/records.tsx";
 
 export const handle: PageHandle = { title: (t) => t("contracts:title") };
 

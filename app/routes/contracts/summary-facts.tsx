@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge, Badges } from "../../ui/badge.tsx";
 import type { Fact } from "../../ui/card.tsx";
 import type { ContractSummary } from "./summary.ts";

@@ -1,9 +1,9 @@
+import { useTranslation } from "react-i18next";
 import type { ContractFile } from "#api/contracts.ts";
 import type { Expiry } from "../../api-client/expiry.ts";
 import type { RowsPanel } from "../../api-client/rows.server.ts";
 import { FileRows } from "../../files/file-list.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ExpiryLine } from "../../producer/expiry/expiry-line.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 

@@ -1,8 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { formatTypedDay } from "../../forms/format-typed-day.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Fact } from "../../ui/card.tsx";
-import "./words.ts";
 
 type EAndOAnswers = {
   issuer: string;

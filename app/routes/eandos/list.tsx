@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { eAndOFilesOf, eAndOsOf } from "../../api-client/eandos.server.ts";
 import { expiryOf, isWithin } from "../../api-client/expiry.ts";
 import { pageStatus } from "../../api-client/fault.ts";
@@ -10,7 +11,6 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ExpiryFilters } from "../../producer/expiry/expiry-filters.tsx";
 import { expiryList, inOrder } from "../../producer/expiry/expiry-list.ts";
 import { NoneFound } from "../../producer/expiry/none-found.tsx";
@@ -19,7 +19,6 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { CardList } from "../../ui/card.tsx";
 import { RESULT_COUNT, ResultCount } from "../../ui/result-count.tsx";
 import { EAndOCard } from "./eando-card.tsx";
-import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("eandos:title") };
 

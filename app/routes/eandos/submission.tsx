@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { FormFiles } from "../../forms/file-field.tsx";
 import { type FieldName, openForm } from "../../forms/form.server.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
@@ -9,11 +10,9 @@ import { useFormState } from "../../forms/use-form-state.ts";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { eAndOForm } from "./form.server.ts";
 import { eAndOSending } from "./send.server.ts";
-import "./words.ts";
 
 export const handle: PageHandle = { isTask: true, title: (t) => t("eandos:submission.title") };
 

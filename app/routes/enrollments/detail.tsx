@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { PaymentKind } from "#api/payments.ts";
 import { enrollmentOf, enrollmentPaymentsOf } from "../../api-client/enrollment-detail.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
@@ -9,7 +10,6 @@ import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { countsOf, paymentList, paymentRow, selected } from "../../producer/payments/payments.ts";
 import { type InPortal, requirePortal } from "../../session/access.server.ts";
 import { EnrollmentCard } from "./enrollment-card.tsx";
@@ -17,7 +17,6 @@ import { requireEnrollmentId } from "./enrollment-id.server.ts";
 import { type NewestPayments, PaymentsSection } from "./payments-section.tsx";
 import { summaryOf } from "./summary.ts";
 import { Timeline } from "./timeline.tsx";
-import "./detail-words.ts";
 
 /** One enrollment: `docs/product/enrollments.md`, "Detail". */
 

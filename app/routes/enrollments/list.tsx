@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
 import { newForm } from "../../forms/form.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
@@ -7,10 +8,10 @@ import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { viewForm } from "../../lists/saved-views/view-form.server.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { ListHead } from "../../ui/place.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { EnrollmentsTable } from "./enrollments-table.tsx";
 import { Filters } from "./filters.tsx";
@@ -19,8 +20,6 @@ import { ListTools } from "./list-tools.tsx";
 import { NoEnrollments } from "./no-enrollments.tsx";
 import { StatusMeanings } from "./status-meanings.tsx";
 import { useListWords } from "./use-list-words.ts";
-import "./words.ts";
-import { ListHead } from "../../ui/place.tsx";
 
 export const handle: PageHandle = { title: (t) => t("enrollments:title") };
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { DayRange, type TypedDay } from "../../lists/day-range.tsx";
 import { dayFieldValue } from "../../lists/days.ts";
 import { Button } from "../../ui/button.tsx";

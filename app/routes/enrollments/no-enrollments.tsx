@@ -1,6 +1,6 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { enrollmentList } from "./enrollment-list.ts";
 import type { Loaded } from "./list-page.server.ts";

@@ -1,9 +1,9 @@
+import { useTranslation } from "react-i18next";
 import type { PaymentKind } from "#api/payments.ts";
 import type { Panel } from "../../api-client/panel.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { PaymentCounts } from "../../producer/payments/payment-counts.tsx";
 import { PaymentTable } from "../../producer/payments/payment-table.tsx";
 import { type countsOf, type PaymentRow, paymentList } from "../../producer/payments/payments.ts";

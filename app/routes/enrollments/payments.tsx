@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { type PaymentKind, paymentKinds } from "#api/payments.ts";
 import { enrollmentOf, enrollmentPaymentsOf } from "../../api-client/enrollment-detail.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
@@ -10,7 +11,6 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { slice } from "../../lists/pages.ts";
 import { useOrder } from "../../lists/use-order.ts";
@@ -22,10 +22,9 @@ import { type InPortal, requirePortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { EmptyState } from "../../ui/message.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
+import { Hint } from "../../ui/text.tsx";
 import { requireEnrollmentId } from "./enrollment-id.server.ts";
 import { customerName } from "./summary.ts";
-import "./detail-words.ts";
-import { Hint } from "../../ui/text.tsx";
 
 /** All payments of a kind for an enrollment: `docs/product/enrollments.md`, "Payments". */
 

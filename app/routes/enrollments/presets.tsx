@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";
 import { type EnrollmentView, enrollmentList } from "./enrollment-list.ts";
 

@@ -1,7 +1,6 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { Badge } from "../../ui/badge.tsx";
 import { statusOf, statusTones } from "./status.ts";
-import "./status-words.ts";
 
 /** An enrollment's status. One that this portal does not know is shown as it came, in a neutral look. */
 export function EnrollmentStatus({ text }: { text: string | null }) {

@@ -1,9 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { type Status, statuses, statusOf } from "./status.ts";
 import { EnrollmentStatus } from "./status-badge.tsx";
-import "./status-words.ts";
 
 const idOf = (status: Status) => `status-${status}`;
 

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { Named } from "../../api-client/rows.server.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import type { EnrollmentFilter } from "./enrollment-list.ts";
 import type { Loaded } from "./list-page.server.ts";
 

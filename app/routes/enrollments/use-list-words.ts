@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { useOrderWords } from "../../lists/use-order.ts";
 import type { EnrollmentView } from "./enrollment-list.ts";
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
 import { addNote, helpRequestOf } from "../../api-client/help-requests.server.ts";
 import { panel } from "../../api-client/panel.server.ts";
@@ -9,10 +10,8 @@ import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
-import { Link } from "../../ui/link.tsx";
 import { loadHelpRequest, requireHelpRequestId } from "./detail-page.server.ts";
 import { noteFormOf, noteWireNames } from "./form.server.ts";
 import { NoteForm } from "./note-form.tsx";
@@ -20,7 +19,6 @@ import { Overview } from "./overview.tsx";
 import { Thread } from "./thread.tsx";
 import { textIn, usePending } from "./use-pending.ts";
 import { typeNameKey, useTypeName } from "./use-type-name.ts";
-import "./words.ts";
 
 /** One help request and its notes: `docs/product/help-requests.md`, "Help request". */
 

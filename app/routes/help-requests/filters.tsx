@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { SelectField, TextField } from "../../ui/form.tsx";

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
@@ -7,20 +8,16 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { useOrderWords } from "../../lists/use-order.ts";
 import { requirePortal } from "../../session/access.server.ts";
-import { Link } from "../../ui/link.tsx";
 import { EmptyState, Notice } from "../../ui/message.tsx";
+import { ListHead } from "../../ui/place.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { Filters } from "./filters.tsx";
 import { type Found, type Loaded, loadList } from "./list-page.server.ts";
 import { helpRequestList } from "./request-list.ts";
 import { useRequestPanel } from "./request-panel.tsx";
 import { RequestsTable } from "./requests-table.tsx";
-import "../../forms/receipt-words.ts";
-import "./words.ts";
-import { ListHead } from "../../ui/place.tsx";
 
 /** The help requests of the selected portal: `docs/product/help-requests.md`, "List". */
 

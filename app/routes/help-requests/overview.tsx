@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { Moment } from "../../i18n/moment.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Written } from "../../ui/text.tsx";
 import type { LoadedRequest } from "./detail-page.server.ts";

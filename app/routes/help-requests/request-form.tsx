@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import type { OfferedType } from "../../api-client/help-requests.server.ts";
 import type { RowsPanel } from "../../api-client/rows.server.ts";
 import type { FieldName } from "../../forms/form.server.ts";
@@ -9,7 +10,6 @@ import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { helpForm } from "./form.server.ts";
 import { useTypeName } from "./use-type-name.ts";

@@ -1,7 +1,6 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import "../../forms/words.ts";
+import { useTranslation } from "react-i18next";
 import { useAnnounce } from "../../frame/status.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useWhenWanted } from "../../frame/use-when-wanted.ts";

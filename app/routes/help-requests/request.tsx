@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { offeredTypesOf, requestHelp } from "../../api-client/help-requests.server.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
 import { openForm } from "../../forms/form.server.ts";
@@ -7,12 +8,10 @@ import { handleSubmission } from "../../forms/submit.server.ts";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { helpForm, helpWireNames } from "./form.server.ts";
 import { RequestForm } from "./request-form.tsx";
-import "./words.ts";
 
 /** A request for help: `docs/product/help-requests.md`, "New request". */
 

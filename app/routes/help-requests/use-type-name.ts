@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 
 /** The types that the portal knows by name: `docs/product/help-requests.md`, "New request". */
 const knownTypes = {

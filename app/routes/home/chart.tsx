@@ -1,12 +1,11 @@
+import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Section } from "../../ui/page.tsx";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";
 import type { Chart } from "./chart.server.ts";
 import { type ChartKind, chartKinds } from "./chart-list.ts";
 import { Months } from "./months.tsx";
 import { ProducerCounts } from "./producer-counts.tsx";
-import "./chart-words.ts";
 
 /** The number of enrollments by month or by producer: `docs/product/home.md`, "Enrollments". */
 export function Enrollments({ chart }: { chart: Chart }) {

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ActionItem, ActionList } from "../../ui/action-list.tsx";
 import { Section } from "../../ui/page.tsx";
 import type { AttentionFound } from "./attention-page.server.ts";

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { requirePortal } from "../../session/access.server.ts";
-import { Link } from "../../ui/link.tsx";
 import { PageHeader, WithAside } from "../../ui/page.tsx";
 import { Attention } from "./attention.tsx";
 import { Enrollments } from "./chart.tsx";
@@ -19,8 +18,6 @@ import { RecentScopes } from "./recent-scopes.tsx";
 import { RecentStatements } from "./recent-statements.tsx";
 import { TrainingEvents } from "./training.tsx";
 import { RecentVideos } from "./videos.tsx";
-import "../../producer/content-words.ts";
-import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("home:title") };
 

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { RelationshipManager as Manager } from "../../api-client/relationship-manager.server.ts";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import type { MonthsFound } from "./chart.server.ts";
 import { useMonthName } from "./use-month-name.ts";
 

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Disclosure } from "../../ui/group.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { DataTable } from "../../ui/table.tsx";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Card, CardList } from "../../ui/card.tsx";
 import { CleanedHtml } from "../../ui/cleaned-html.tsx";
 import { EmptyState } from "../../ui/message.tsx";

@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { Fault } from "../../api-client/fault.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ErrorPanel } from "../../ui/message.tsx";
 import { usePartAlone } from "./part-alone.ts";
 import type { HomePart } from "./parts.ts";

@@ -1,19 +1,18 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { FIRST_DAY } from "../../lists/days.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { SelectField, TextField } from "../../ui/form.tsx";
-import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { DataTable } from "../../ui/table.tsx";
 import type { ProducersChart } from "./chart.server.ts";
 import { chartList } from "./chart-list.ts";
 import { PartFault } from "./part-fault.tsx";
-import "../../lists/tools-words.ts";
 
 type Found = NonNullable<NonNullable<ProducersChart["producers"]>["value"]>;
 

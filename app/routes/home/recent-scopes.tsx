@@ -1,13 +1,12 @@
+import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { DataTable } from "../../ui/table.tsx";
 import { StatusBadge } from "../scopes/status-badge.tsx";
 import { ListPart } from "./list-part.tsx";
 import type { RecentScopesFound } from "./recent.server.ts";
-import "../scopes/words.ts";
 
 /** The five scopes of appointment that were requested last. */
 export function RecentScopes(found: RecentScopesFound) {

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import type { MonthsFound } from "./chart.server.ts";
 
 /** Returns the names of months. An unknown month has the backend's name. */

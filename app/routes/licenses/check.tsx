@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { firstValue } from "../../forms/form-state.ts";
 import { CheckForm } from "../../forms/steps/check-form.tsx";
 import { requireChecked } from "../../forms/steps/checked-form.server.ts";
@@ -8,15 +9,12 @@ import { useFormState } from "../../forms/use-form-state.ts";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { useLicenseFacts } from "./facts.ts";
 import { licenseForm } from "./form.server.ts";
 import { renewedIn } from "./renewal.server.ts";
 import { licenseSending } from "./send.server.ts";
-import "../../forms/steps/check-words.ts";
-import "./words.ts";
 
 /** The answers before they are sent: `docs/product/submissions.md`, "Check of the answers". */
 

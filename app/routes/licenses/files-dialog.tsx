@@ -1,9 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { FileList } from "../../files/file-list.tsx";
 import { Status } from "../../frame/status.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";

@@ -1,14 +1,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { licenseFilesOf, licensesOf } from "../../api-client/licenses.server.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
 import { FileList } from "../../files/file-list.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { requirePortal } from "../../session/access.server.ts";
-import "./words.ts";
 
 export const handle: PageHandle<{ state: string | null }> = {
   title: (t, loaded) =>

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { ExpiryLine } from "../../producer/expiry/expiry-line.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { RecordRow } from "../../ui/records.tsx";
 import type { LicenseSummary } from "./summary.ts";
-import "./card-words.ts";
 
 type Props = {
   license: LicenseSummary;

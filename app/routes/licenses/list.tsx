@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { isWithin } from "../../api-client/expiry.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { licensesOf } from "../../api-client/licenses.server.ts";
@@ -10,18 +11,16 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ExpiryFilters } from "../../producer/expiry/expiry-filters.tsx";
 import { expiryList, inOrder } from "../../producer/expiry/expiry-list.ts";
 import { NoneFound } from "../../producer/expiry/none-found.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { RecordList } from "../../ui/records.tsx";
 import { RESULT_COUNT, ResultCount } from "../../ui/result-count.tsx";
 import { FilesDialog } from "./files-dialog.tsx";
 import { LicenseRow } from "./license-row.tsx";
 import { summaryOf } from "./summary.ts";
-import "./words.ts";
-import { RecordList } from "../../ui/records.tsx";
 
 export const handle: PageHandle = { title: (t) => t("licenses:title") };
 

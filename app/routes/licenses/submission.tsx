@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { licenseTypesOf, type Named, statesOf } from "../../api-client/dictionaries.server.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
 import { FormCheckbox } from "../../forms/box-fields.tsx";
@@ -14,13 +15,11 @@ import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { requirePortal } from "../../session/access.server.ts";
+import { Notice } from "../../ui/message.tsx";
 import { licenseForm } from "./form.server.ts";
 import { renewalOf } from "./renewal.server.ts";
 import { licenseSending } from "./send.server.ts";
-import "./words.ts";
-import { Notice } from "../../ui/message.tsx";
 
 export const handle: PageHandle = { isTask: true, title: (t) => t("licenses:submission.title") };
 

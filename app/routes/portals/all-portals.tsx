@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import { Section } from "../../ui/page.tsx";
 import { ChoiceForm, PortalButtons } from "./choice.tsx";
 

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { RadioGroup, TextField } from "../../ui/form.tsx";
 import { EmptyState, Notice } from "../../ui/message.tsx";

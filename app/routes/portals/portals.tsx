@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { safePath } from "#server/safe-path.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { portalCookie } from "../../host/cookies.server.ts";
 import { matching, typedSearch } from "../../i18n/search.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { pathsFor } from "../../paths.ts";
 import { portalText } from "../../portal.ts";
 import { portalIfNamed, requirePortals } from "../../session/access.server.ts";
@@ -16,7 +16,6 @@ import { recentPortals, rememberPortal } from "../../session/recent-portals.serv
 import { logSecurity } from "../../session/security-log.server.ts";
 import { AllPortals } from "./all-portals.tsx";
 import { PortalSearch } from "./portal-search.tsx";
-import "./words.ts";
 
 const LONGEST_SEARCH = 100;
 

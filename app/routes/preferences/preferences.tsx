@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { FormRadios } from "../../forms/box-fields.tsx";
 import { openForm, receiveForm } from "../../forms/form.server.ts";
 import { showAgain } from "../../forms/shown-again.server.ts";
@@ -12,7 +13,6 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { languageOf } from "../../i18n/i18n.server.ts";
 import { languages } from "../../i18n/languages.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { pathsFor } from "../../paths.ts";
 import { portalIfNamed } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
@@ -23,7 +23,6 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/message.tsx";
 import { emailChoices } from "./email-choices.ts";
 import { preferencesForm } from "./form.server.ts";
-import "./words.ts";
 
 /** The longest wait for each of two calls: the stored choices and the choice of emails. */
 const STORED_MS = 1000;

@@ -1,8 +1,8 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Link } from "../../ui/link.tsx";
 import type { Column } from "../../ui/table.tsx";
 import type { ProducerColumn } from "./producer-list.ts";
 import type { ProducerRow } from "./rows.server.ts";

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { contractStatusFilters } from "#api/statuses.ts";
 import type { Named } from "../../api-client/dictionaries.server.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { SelectField } from "../../ui/form.tsx";
 
 /** The choice of a contract's status. */

@@ -1,8 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { rtsFilters } from "#api/statuses.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { AgentField } from "../../producer/agent-search/agent-field.tsx";

@@ -1,14 +1,15 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
 import { newForm } from "../../forms/form.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { viewForm } from "../../lists/saved-views/view-form.server.ts";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
+import { ListHead } from "../../ui/place.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { ContractsTable } from "./contracts-table.tsx";
 import { Filters } from "./filters.tsx";
@@ -16,8 +17,6 @@ import { type Loaded, loadList } from "./list-page.server.ts";
 import { ListTools } from "./list-tools.tsx";
 import { NoContracts } from "./no-contracts.tsx";
 import { useListWords } from "./use-list-words.ts";
-import "./words.ts";
-import { ListHead } from "../../ui/place.tsx";
 
 export const handle: PageHandle = { title: (t) => t("producers:title") };
 

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { phoneOf } from "#api/phone.ts";
 import { isPossibleId } from "../../api-client/client.server.ts";
 import { type FoundProducer, nameOf, producerOf } from "../../api-client/downline-contracts.server.ts";
@@ -11,20 +12,17 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
+import { RecordList } from "../../ui/records.tsx";
+import { Prose } from "../../ui/text.tsx";
 import { LicenseRow } from "../licenses/license-row.tsx";
 import { summaryOf } from "../licenses/summary.ts";
 import { ContactCard } from "./producer-contact.tsx";
 import { producerContracts } from "./producer-contracts.server.ts";
 import { ProducerContracts } from "./producer-contracts.tsx";
-import "./producer-words.ts";
-import "./words.ts";
-import { RecordList } from "../../ui/records.tsx";
-import { Prose } from "../../ui/text.tsx";
 
 /** A producer below the agency: `docs/product/producers.md`, "Producer". */
 

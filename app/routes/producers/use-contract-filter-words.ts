@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Named } from "../../api-client/rows.server.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import type { ProducerView } from "./producer-list.ts";
 
 type ContractFilters = Pick<ProducerView["filters"], "status" | "carrier" | "rts" | "rtsNext">;

@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
 import type { Loaded } from "./list-page.server.ts";
 import type { ProducerView } from "./producer-list.ts";
 import { type FilterWord, useContractFilterWords } from "./use-contract-filter-words.ts";

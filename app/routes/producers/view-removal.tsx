@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { readForm } from "../../forms/read-form.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { removalPage, takeRemoval } from "../../lists/saved-views/pages.server.ts";
 import { ViewRemovalPage } from "../../lists/saved-views/pages.tsx";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { producerViews } from "./view-list.ts";
-import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("savedViews:removeTitle") };
 

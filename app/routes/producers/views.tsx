@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { receiveForm } from "../../forms/form.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { takeView, viewsPage } from "../../lists/saved-views/pages.server.ts";
 import { SavedViewsPage } from "../../lists/saved-views/pages.tsx";
 import { viewForm } from "../../lists/saved-views/view-form.server.ts";

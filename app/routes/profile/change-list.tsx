@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { everyField, type ProfileChange, type ProfileField, shownValue } from "./fields.ts";
-import "./words.ts";
+import { useTranslation } from "react-i18next";
 import { Change, Changes } from "../../ui/changes.tsx";
+import { everyField, type ProfileChange, type ProfileField, shownValue } from "./fields.ts";
 
 /** Returns what each field of a profile is called. */
 export function useLabels(): Record<ProfileField, string> {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { FormPhone } from "../../forms/phone-field.tsx";
 import { receiveStep } from "../../forms/steps/step.server.ts";
 import { Steps } from "../../forms/steps/steps.tsx";
@@ -11,17 +12,15 @@ import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PortalRef } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
+import { shortLook } from "../../ui/control.ts";
+import { FieldGroup } from "../../ui/group.tsx";
 import { useLabels, useStepLabels } from "./change-list.tsx";
 import { answerChanges, loadChanges } from "./changes.server.ts";
 import { requireStep } from "./draft.server.ts";
 import { formAt } from "./form.server.ts";
 import { OpenRequest } from "./open-request.tsx";
-import "./words.ts";
-import { shortLook } from "../../ui/control.ts";
-import { FieldGroup } from "../../ui/group.tsx";
 
 /** Asks for changes to a profile: `docs/product/profile.md`. */
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { receiveForm } from "../../forms/form.server.ts";
 import { fieldId } from "../../forms/form-state.ts";
 import { Steps } from "../../forms/steps/steps.tsx";
@@ -9,17 +10,14 @@ import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Link } from "../../ui/link.tsx";
 import { EmptyState, Notice } from "../../ui/message.tsx";
 import { ChangeList, useLabels, useStepLabels } from "./change-list.tsx";
 import { answerCheck, loadCheck } from "./check.server.ts";
 import { type ProfileField, profileFields } from "./fields.ts";
 import { checkForm } from "./form.server.ts";
-import "./words.ts";
 
 /** The changes to a profile before they are sent. */
 

@@ -1,9 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Card } from "../../ui/card.tsx";
 import { ChangeList } from "./change-list.tsx";
 import type { ProfileChange } from "./fields.ts";
-import "./words.ts";
 
 /** The request under review, with its changes to today's profile. */
 export function OpenRequest({ day, changes }: { day: string; changes: readonly ProfileChange[] }) {

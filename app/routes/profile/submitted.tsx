@@ -1,17 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { Confirmation } from "../../forms/confirmation.tsx";
 import { requireConfirmation } from "../../forms/confirmations.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { Card } from "../../ui/card.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { summaryShape } from "./check.server.ts";
 import { CONFIRMATION } from "./draft.server.ts";
-import "./words.ts";
 
 /** The changes that were asked for, by their reference. */
 

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { Named } from "../../api-client/dictionaries.server.ts";
 import { DownloadForm } from "../../files/download-form.tsx";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
@@ -8,7 +9,6 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -16,7 +16,6 @@ import { type Choice, SelectField } from "../../ui/form.tsx";
 import { Toolbar } from "../../ui/place.tsx";
 import { faultsOf, type RtsChoice, type RtsField, readChoice } from "./rts-choice.ts";
 import { idsIn, offered } from "./rts-offer.server.ts";
-import "./words.ts";
 
 /** The form of the RTS report: `docs/product/reports.md`, "RTS report". */
 

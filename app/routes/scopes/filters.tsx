@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { scopeStatuses } from "#api/statuses.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { DayRange } from "../../lists/day-range.tsx";
 import { dayFieldValue } from "../../lists/days.ts";

@@ -11,7 +11,6 @@ import { actionForm } from "./form.server.ts";
 import { loadQuestion, requireScopeId } from "./scope-page.server.ts";
 import { ScopeQuestionPage } from "./scope-question.tsx";
 import { toSigning } from "./signing.server.ts";
-import "./words.ts";
 
 /** The customer signs on the agent's device: `docs/product/scopes.md`, "In person". */
 

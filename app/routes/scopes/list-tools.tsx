@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ExportLinks } from "../../lists/export-links.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Toolbar } from "../../ui/place.tsx";

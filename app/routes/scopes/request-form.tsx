@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { methodsOfContact } from "#api/statuses.ts";
 import type { FieldName } from "../../forms/form.server.ts";
 import type { OpenForm } from "../../forms/form-state.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { FormSelect, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import type { RequestForm as Definition } from "./form.server.ts";
 
 export function RequestForm({

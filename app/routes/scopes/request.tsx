@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requestScope } from "../../api-client/scopes.server.ts";
 import { openForm } from "../../forms/form.server.ts";
 import { handleSubmission } from "../../forms/submit.server.ts";
@@ -7,14 +8,12 @@ import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { pathsFor } from "../../paths.ts";
 import { requireAgent, requirePortal } from "../../session/access.server.ts";
 import { requestFormOf, requestOnWire, requestWireNames } from "./form.server.ts";
 import { RequestForm } from "./request-form.tsx";
 import { loadReplaced, type Replaced, replacedIn, requireReplacement } from "./request-page.server.ts";
 import { unlessChanged } from "./scope-page.server.ts";
-import "./words.ts";
 
 /** A scope of appointment is requested from a customer: `docs/product/scopes.md`, "Request". */
 

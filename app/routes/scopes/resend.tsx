@@ -13,7 +13,6 @@ import {
   unlessChanged,
 } from "./scope-page.server.ts";
 import { ScopeQuestionPage } from "./scope-question.tsx";
-import "./words.ts";
 
 /** The request is sent to the customer once more: `docs/product/scopes.md`, "Actions". */
 

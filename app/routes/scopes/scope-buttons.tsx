@@ -1,12 +1,12 @@
+import { Form } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Download } from "../../files/download.tsx";
 import { SUBMISSION } from "../../forms/form-state.ts";
 import { useSending } from "../../forms/use-sending.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Form } from "../../ui/link.tsx";
 import { Toolbar } from "../../ui/place.tsx";
 import type { ScopeAction, ScopeRow } from "./rows.server.ts";
 import type { placeOf } from "./scope-list.ts";

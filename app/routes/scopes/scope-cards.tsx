@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { methodsOfContact } from "#api/statuses.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { RecordList, RecordRow } from "../../ui/records.tsx";
 import { RESULT_COUNT } from "../../ui/result-count.tsx";

@@ -1,11 +1,11 @@
 import type { MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
 import type { OpenForm } from "../../forms/form-state.ts";
 import { FormFrame } from "../../forms/submission-form.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { Header } from "../../frame/header.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { Toolbar } from "../../ui/place.tsx";

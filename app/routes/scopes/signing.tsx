@@ -10,7 +10,6 @@ import { actionForm } from "./form.server.ts";
 import { listAddress, loadQuestion, requireScopeId } from "./scope-page.server.ts";
 import { ScopeQuestionPage } from "./scope-question.tsx";
 import { toSigning } from "./signing.server.ts";
-import "./words.ts";
 
 /** The agent's own signature: `docs/product/scopes.md`, "Signing". */
 

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { scopeNotes, scopeStatuses } from "#api/statuses.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { knownOf } from "./scope-values.ts";
 

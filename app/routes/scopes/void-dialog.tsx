@@ -1,10 +1,9 @@
 import { useFetcher, useNavigate, useNavigation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "react-i18next";
+import { useWhenWanted } from "../../frame/use-when-wanted.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
-import "../../forms/words.ts";
-import { useWhenWanted } from "../../frame/use-when-wanted.ts";
 import type { loader } from "./void.tsx";
 
 /** The question before a scope is voided: a page of its own, or with script the same in a dialog over the list. */

@@ -13,7 +13,6 @@ import {
   unlessChanged,
 } from "./scope-page.server.ts";
 import { ScopeQuestionPage } from "./scope-question.tsx";
-import "./words.ts";
 
 /** A scope is voided after a question: `docs/product/scopes.md`, "Actions". */
 

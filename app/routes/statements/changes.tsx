@@ -1,13 +1,13 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { Panel } from "../../api-client/panel.server.ts";
 import type { ChangedPolicy, ChangeKind, Changes as Found } from "../../api-client/statements.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Money } from "../../producer/payments/money.tsx";
 import { Card, CardList } from "../../ui/card.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/page.tsx";
 import { RowList } from "../../ui/place.tsx";
 import { Hint } from "../../ui/text.tsx";

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { Changes } from "./changes.tsx";
 import { loadStatement } from "./detail-page.server.ts";
@@ -15,8 +15,6 @@ import { PaymentsSection } from "./payments-section.tsx";
 import { StatementFiles } from "./statement-files.tsx";
 import { requireStatementId } from "./statement-id.server.ts";
 import { statementTitle } from "./title.ts";
-import "../../producer/payments/words.ts";
-import "./words.ts";
 
 /** One statement: `docs/product/statements.md`, "Statement". */
 

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
 import { featuresOf } from "../../api-client/features.server.ts";
 import { panel } from "../../api-client/panel.server.ts";
@@ -10,7 +11,6 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { defineList } from "../../lists/list.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { pathsFor } from "../../paths.ts";
@@ -19,9 +19,8 @@ import { redirectTo } from "../../session/addresses.server.ts";
 import { EmptyState } from "../../ui/message.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { DataTable } from "../../ui/table.tsx";
-import { PolicyLink } from "./policy-link.tsx";
-import "./words.ts";
 import { Hint } from "../../ui/text.tsx";
+import { PolicyLink } from "./policy-link.tsx";
 
 /** Active policies that nothing was paid for: `docs/product/statements.md`, "Changes and expected payments". */
 

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { Ledger, Statement } from "../../api-client/statements.server.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { sumOf } from "../../producer/payments/amounts.ts";
 import { Money } from "../../producer/payments/money.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
 import { featuresOf } from "../../api-client/features.server.ts";
 import { panel } from "../../api-client/panel.server.ts";
@@ -9,21 +10,18 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { defineList } from "../../lists/list.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { pathsFor } from "../../paths.ts";
 import { Money } from "../../producer/payments/money.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
-import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
 import { onHoldPage } from "./on-hold-page.server.ts";
 import { isLinkable } from "./policy-id.ts";
 import { PolicyLink } from "./policy-link.tsx";
-import "./words.ts";
 
 /** Payments on hold of all statements: `docs/product/statements.md`, "Payments on hold". */
 

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Money } from "../../producer/payments/money.tsx";
 import { type Column, DataTable, type Sort } from "../../ui/table.tsx";
 import type { PaymentsSort, StatementPaymentColumn, StatementPaymentRow } from "./payment-list.ts";

@@ -1,11 +1,11 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { PaymentKind } from "#api/payments.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { LARGEST_COUNT, type PaymentStatus, paymentStatuses } from "../../producer/payments/payments.ts";
-import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Hint } from "../../ui/text.tsx";

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { PaymentKind } from "#api/payments.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { panel } from "../../api-client/panel.server.ts";
@@ -10,7 +11,6 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ExportLinks } from "../../lists/export-links.tsx";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { useOrder } from "../../lists/use-order.ts";
@@ -19,13 +19,12 @@ import { PaymentCounts } from "../../producer/payments/payment-counts.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { EmptyState } from "../../ui/message.tsx";
+import { ListHead, Toolbar } from "../../ui/place.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { readPaymentsView, statementPaymentList } from "./payment-list.ts";
 import { StatementPaymentTable } from "./payment-table.tsx";
 import { countPayments, paymentsPage } from "./payments-page.server.ts";
 import { requirePaymentKind, requireStatementId } from "./statement-id.server.ts";
-import "./words.ts";
-import { ListHead, Toolbar } from "../../ui/place.tsx";
 
 /** The payments of a kind in a statement, processed or on hold: `docs/product/statements.md`, "Payments of a statement". */
 

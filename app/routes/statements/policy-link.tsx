@@ -1,5 +1,5 @@
+import { Link } from "@remix-run/react";
 import { usePaths } from "../../frame/use-shell.ts";
-import { Link } from "../../ui/link.tsx";
 import { isLinkable, shortId } from "./policy-id.ts";
 
 /** The id of a policy, shortened, as a link to its enrollment. */

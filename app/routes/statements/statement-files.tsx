@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { StatementFormat } from "#api/statements.ts";
 import { Download } from "../../files/download.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** The wire's own list would bring the wire to the browser. */
 const formats = ["pdf", "excel"] as const satisfies readonly StatementFormat[];

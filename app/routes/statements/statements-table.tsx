@@ -1,11 +1,11 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { Statement } from "../../api-client/statements.server.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { useOrder } from "../../lists/use-order.ts";
 import { Money } from "../../producer/payments/money.tsx";
-import { Link } from "../../ui/link.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
 import type { Found, Loaded } from "./list-page.server.ts";
 import { columns, type StatementColumn, statementList } from "./statement-list.ts";

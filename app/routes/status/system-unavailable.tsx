@@ -1,8 +1,8 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { safePath } from "#server/safe-path.ts";
 import type { PageHandle } from "../../frame/title.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { isKeptFormAddress } from "../../session/kept-forms.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { Moment } from "../../i18n/moment.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Hint, Written } from "../../ui/text.tsx";

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
 import { newForm } from "../../forms/form.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
@@ -8,12 +9,10 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { SavedViews } from "../../lists/saved-views/saved-views.tsx";
 import { viewForm } from "../../lists/saved-views/view-form.server.ts";
 import { useOrderWords } from "../../lists/use-order.ts";
 import { requirePortal } from "../../session/access.server.ts";
-import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { ListHead, Toolbar } from "../../ui/place.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
@@ -23,7 +22,6 @@ import { type Found, type Loaded, loadList } from "./list-page.server.ts";
 import { submissionList } from "./submission-list.ts";
 import { SubmissionsTable } from "./submissions-table.tsx";
 import { submissionViews } from "./view-list.ts";
-import "./words.ts";
 
 /** Everything that was handed in for the selected portal: `docs/product/your-submissions.md`, "List". */
 

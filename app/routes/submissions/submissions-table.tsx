@@ -1,9 +1,9 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { useOrder } from "../../lists/use-order.ts";
-import { Link } from "../../ui/link.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
 import { Muted } from "../../ui/text.tsx";
 import type { Found, ListedSubmission, Loaded } from "./list-page.server.ts";

@@ -1,16 +1,15 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { trainingCalendar } from "../../api-client/content.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { panel } from "../../api-client/panel.server.ts";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { requirePortals } from "../../session/access.server.ts";
 import { CleanedHtml } from "../../ui/cleaned-html.tsx";
 import { Notice } from "../../ui/message.tsx";
 import { Prose } from "../../ui/text.tsx";
-import "../../producer/content-words.ts";
 
 export const handle: PageHandle = { title: (t) => t("content:training.title") };
 

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { videosOf } from "../../api-client/content.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
@@ -7,14 +8,12 @@ import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { slice } from "../../lists/pages.ts";
 import { VideoCard } from "../../producer/video-card.tsx";
 import { requirePortals } from "../../session/access.server.ts";
 import { CardList } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { VideoPager } from "./pager.tsx";
-import "../../producer/content-words.ts";
 
 export const handle: PageHandle = { title: (t) => t("content:videos.title") };
 
