@@ -102,7 +102,7 @@ const filters = {
   ActiveOnly: flag,
   Status: searchText(60).openapi({
     description:
-      "Extension that `EnrollmentStatusFilter` announces: a status, in any case, with or without its spaces",
+      "The extension `enrollmentStatus`: a status, in any case, with or without its spaces",
   }),
   BeginningEffectiveDate: date,
   EndingEffectiveDate: date,

@@ -8,7 +8,7 @@ import { keptHtml } from "./kept-html.server.tsx";
 
 /** The navigation of a portal, as the frame makes it. */
 function navigation(type: "agent" | "agency", id: string, current: string, count: number): SidebarGroup[] {
-  return areaGroupsOf(type, pathsFor({ type, id }), { submissions: true }).map(({ group, areas }) => ({
+  return areaGroupsOf(type, pathsFor({ type, id }), true).map(({ group, areas }) => ({
     id: group,
     label: group,
     entries: areas.map(({ area, to, icon, below }) => ({

@@ -1,3 +1,4 @@
+import { requireExtension } from "../../api-client/features.server.ts";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageStatus } from "../../api-client/fault.ts";
@@ -17,7 +18,6 @@ import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { ListHead, Toolbar } from "../../ui/place.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
-import { requireSubmissions } from "./announced.server.ts";
 import { Filters } from "./filters.tsx";
 import { type Found, type Loaded, loadList } from "./list-page.server.ts";
 import { submissionList } from "./submission-list.ts";
@@ -29,10 +29,10 @@ import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("shell:areas.submissions") };
 
-/** @throws 404 where the backend does not announce that it knows */
+/** @throws 404 without the extension */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
-  await requireSubmissions(user);
+  await requireExtension(user, "submissions");
   const loaded = await loadList(args.request, user);
   const { fault } = loaded.submissions;
   return data({ ...loaded, viewForm: newForm(viewForm) }, { status: fault ? pageStatus(fault) : 200 });

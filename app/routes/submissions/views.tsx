@@ -1,3 +1,4 @@
+import { requireExtension } from "../../api-client/features.server.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { receiveForm } from "../../forms/form.server.ts";
@@ -7,21 +8,20 @@ import { takeView, viewsPage } from "../../lists/saved-views/pages.server.ts";
 import { SavedViewsPage } from "../../lists/saved-views/pages.tsx";
 import { viewForm } from "../../lists/saved-views/view-form.server.ts";
 import { requirePortal } from "../../session/access.server.ts";
-import { requireSubmissions } from "./announced.server.ts";
 import { submissionViews } from "./view-list.ts";
 
 export const handle: PageHandle = { title: (t) => t("savedViews:title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
-  await requireSubmissions(user);
+  await requireExtension(user, "submissions");
   return viewsPage(args, user, submissionViews);
 }
 
 export async function action(args: ActionFunctionArgs) {
   const received = await receiveForm(args, viewForm);
   const user = await requirePortal(args);
-  await requireSubmissions(user);
+  await requireExtension(user, "submissions");
   return takeView(args, user, submissionViews, received);
 }
 
