@@ -8,7 +8,6 @@ import {
   dictionary,
   forOwners,
   id,
-  optional,
   ownerParams,
   read,
   refusal,

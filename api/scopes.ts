@@ -76,8 +76,7 @@ const filters = {
   date_requested_start: day.openapi({ description: "The first day" }),
   date_requested_end: day.openapi({ description: "The day after the last" }),
   status: searchText(100).openapi({
-    description:
-      "The extension `scopeStatuses`: a status, or several with commas between them",
+    description: "The extension `scopeStatuses`: a status, or several with commas between them",
   }),
   sort: z
     .string()

@@ -30,7 +30,9 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.spyOn(performance, "now").mockImplementation(() => now);
 });
-afterEach(() => {
+afterEach(async () => {
+  // The library keeps the time for a millisecond.
+  await passes(10);
   vi.restoreAllMocks();
   vi.useRealTimers();
 });

@@ -6,7 +6,7 @@ import { type Portal, portalText } from "../portal.ts";
 import { cached } from "./cached.server.ts";
 import { type Backend, call } from "./client.server.ts";
 import { BackendFault } from "./fault.ts";
-import { type Panel, panel } from "./panel.server.ts";
+import type { Panel } from "./panel.server.ts";
 
 /** The abilities of the backend: its extensions, and whether a portal may export enrollments. */
 

@@ -43,7 +43,8 @@ export async function narrowed(
   const meant = await panel(agentsByContact(backend, portal, text));
   if (meant.fault) return { ...everybody, fault: meant.fault };
   if (meant.value) return among(agentsFound(meant.value));
-  if (await hasForSure({ backend, portal }, "agentNames")) return { ...everybody, query: { AgentName: text }, isNarrowed: true };
+  if (await hasForSure({ backend, portal }, "agentNames"))
+    return { ...everybody, query: { AgentName: text }, isNarrowed: true };
   const { value, fault } = await agentsOf();
   return value ? among(agentsNamed(value, text)) : { ...everybody, fault };
 }

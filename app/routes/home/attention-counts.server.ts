@@ -33,7 +33,9 @@ export async function attentionCounts(
   const started = performance.now();
   const find = () => featuresOf({ backend, portal });
   const { value: found } = await panel(
-    whole.timeoutMs === undefined ? find() : inTime(backend, "the features for counts", whole.timeoutMs, find),
+    whole.timeoutMs === undefined
+      ? find()
+      : inTime(backend, "the features for counts", whole.timeoutMs, find),
   );
   const has = (extension: Extension) => found?.value !== undefined && hasExtension(found.value, extension);
   // Both calls together have the time of one.

@@ -1,7 +1,7 @@
-import { requireExtension } from "../../api-client/features.server.ts";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageStatus } from "../../api-client/fault.ts";
+import { requireExtension } from "../../api-client/features.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";

@@ -1,6 +1,6 @@
-import { requireExtension } from "../../api-client/features.server.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { requireExtension } from "../../api-client/features.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
