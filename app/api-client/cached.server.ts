@@ -57,7 +57,7 @@ setInterval(() => {
 }, CLEARED_EVERY_MS).unref();
 
 /** Names an answer: the call first, then everything that tells its answers apart, such as the user, portal or language. */
-export type CacheKey = readonly [call: string, ...parts: (string | number)[]];
+type CacheKey = readonly [call: string, ...parts: (string | number)[]];
 
 /**
  * Returns the answer of a key, from the cache or from `load`.

@@ -13,7 +13,7 @@ const CACHED_MS = 5 * 60_000;
 const TIMEOUT_MS = 2000;
 
 /** Expired, or at their last day within 30 days; null when they cannot be fetched. */
-export type Expiring = { licenses: number | null; eAndOs: number | null };
+type Expiring = { licenses: number | null; eAndOs: number | null };
 
 type List = (
   backend: Backend,
