@@ -8,14 +8,13 @@ import {
   dictionary,
   forOwners,
   id,
-  optional,
   ownerParams,
   read,
   refusal,
   refusals,
 } from "./wire.ts";
 
-/** Applications for a policy, and what a portal may do with them: `docs/product/applications.md`. */
+/** Applications for a policy: `docs/product/applications.md`. */
 
 const tag = "Applications";
 
@@ -75,63 +74,6 @@ export const newAppQueueSubmission = read({
   answer: submissionStates,
 });
 
-/** Names the extensions a portal may use, and says if it may export enrollments. A feature that is missing is not there. */
-export const features = z
-  .object({
-    EnrollmentExport: optional(z.boolean()),
-    /** Earlier applications with the same Medicare number can be asked for. */
-    ApplicationDuplicates: optional(z.boolean()),
-    /** Help requests come a page at a time, with the notes that are new to the user. */
-    HelpRequestPages: optional(z.boolean()),
-    /** The open request to change the profile can be asked for. */
-    ProfileRequests: optional(z.boolean()),
-    /** A statement can be compared with the one before. */
-    StatementChanges: optional(z.boolean()),
-    /** Payments that did not come can be asked for. */
-    ExpectedPayments: optional(z.boolean()),
-    /** Payments on hold can be asked for across statements. */
-    OnHoldPayments: optional(z.boolean()),
-    /** A list of scopes of appointment can be asked for by status. */
-    ScopeStatusFilter: optional(z.boolean()),
-    /** A list of scopes of appointment can be asked for by several statuses at once. */
-    ScopeStatusGroups: optional(z.boolean()),
-    /** A beneficiary can sign a scope on the agent's device. */
-    ScopeInPerson: optional(z.boolean()),
-    /** A sign-out can end the agent's signing pages. */
-    ScopeSigningEnd: optional(z.boolean()),
-    /** A new scope can replace an old one. */
-    ScopeReplacement: optional(z.boolean()),
-    /** The contracts of a downline can be asked for by the agent's name. */
-    ProducerAgentName: optional(z.boolean()),
-    /** Enrollments can be asked for by the agent's name. */
-    EnrollmentAgentName: optional(z.boolean()),
-    /** Enrollments can be asked for by status. */
-    EnrollmentStatusFilter: optional(z.boolean()),
-    /** Agents below an agency can be found by NPN and email. */
-    AgentContacts: optional(z.boolean()),
-    /** The carriers that were asked for and are under review can be asked for. */
-    OpenContractRequests: optional(z.boolean()),
-    /** Everything that was handed in can be asked for, with its status and its history. */
-    Submissions: optional(z.boolean()),
-    /** The team's decisions and answers are sent by email, unless `DecisionEmail` of the preferences says no. */
-    DecisionEmail: optional(z.boolean()),
-    /** The contracts of a downline have the agent's NPN and email, in the list and in the workbook. */
-    ProducerContacts: optional(z.boolean()),
-    /** The preferences of the signed-in user are kept. */
-    StoredPreferences: optional(z.boolean()),
-  })
-  .openapi("Features");
-
-export const getFeatures = forOwners((base, owner) =>
-  read({
-    path: `${base}/features`,
-    tag,
-    summary: `What the portal of ${owner} may use`,
-    request: { params: ownerParams },
-    answer: features,
-  }),
-);
-
 /** The days for which an earlier application with the same Medicare number and product is reported. */
 export const DUPLICATE_DAYS = 30;
 
@@ -141,7 +83,7 @@ export const applicationDuplicates = z
   .object({ Submissions: z.array(z.object({ SubmittedOn: date })) })
   .openapi("ApplicationDuplicates");
 
-/** An extension that `features` announces. The number travels in the body, so that no log of addresses has it. */
+/** The extension `applicationDuplicates`. The number travels in the body, so that no log of addresses has it. */
 export const findApplicationDuplicates = forOwners((base, owner) =>
   createRoute({
     method: "post",

@@ -135,7 +135,7 @@ export const openContractRequest = z
 
 export type OpenContractRequest = z.infer<typeof openContractRequest>;
 
-/** An extension that `OpenContractRequests` of the features announces: the target is as in the list of uplines. */
+/** The extension `openContractRequests`. The target is as in the list of uplines. */
 export const listOpenContractRequests = {
   agent: read({
     path: "/t/agents/{ownerId}/contractrequests/open",

@@ -101,8 +101,7 @@ const filters = {
   TermReasonId: id,
   ActiveOnly: flag,
   Status: searchText(60).openapi({
-    description:
-      "Extension that `EnrollmentStatusFilter` announces: a status, in any case, with or without its spaces",
+    description: "The extension `enrollmentStatus`: a status, in any case, with or without its spaces",
   }),
   BeginningEffectiveDate: date,
   EndingEffectiveDate: date,

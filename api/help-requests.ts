@@ -65,7 +65,7 @@ export const helpRequests = z.union([
 export const helpRequestSorts = ["Created", "Updated", "Status"] as const;
 export type HelpRequestSort = (typeof helpRequestSorts)[number];
 
-/** An extension that `HelpRequestPages` of the features announces: without these, the whole list comes. */
+/** The extension `helpRequestPages`: without these, the whole list comes. */
 const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(LARGEST_HELP_REQUEST_PAGE).optional(),
@@ -91,7 +91,7 @@ export const listHelpRequests = forOwners((base, owner) =>
   }),
 );
 
-/** An extension that `HelpRequestPages` of the features announces. */
+/** The extension `helpRequestPages`. */
 export const countNewNotes = forOwners((base, owner) =>
   read({
     path: `${base}/activities/newnotes`,
@@ -191,7 +191,7 @@ export const addNote = writing("/t/activitynotes", {
   answer: z.object({ Id: id }).openapi("NoteAdded"),
 });
 
-/** An extension that `HelpRequestPages` of the features announces. */
+/** The extension `helpRequestPages`. */
 export const markNotesSeen = createRoute({
   method: "post",
   path: "/t/activities/{activityId}/seen",

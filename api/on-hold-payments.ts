@@ -15,7 +15,7 @@ export const onHoldPayment = statementPayment
   })
   .openapi("OnHoldPayment");
 
-/** An extension that `features` announces as `OnHoldPayments`. */
+/** The extension `onHoldPayments`. */
 export const listOnHoldPayments = forOwners((base, owner) =>
   read({
     path: `${base}/onholdpayments`,

@@ -2,8 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { type Audited, optional, read, refusal, refusals } from "./wire.ts";
 
 /**
- * The preferences of the signed-in user: `docs/product/preferences.md`. An extension that `StoredPreferences` of the
- * features announces.
+ * The preferences of the signed-in user: `docs/product/preferences.md`. The extension `preferences`.
  */
 
 const tag = "Preferences";

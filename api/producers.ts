@@ -34,8 +34,8 @@ export const downlineSorts = [
 export type DownlineSort = (typeof downlineSorts)[number];
 
 /**
- * The columns of the list and of its exports, in order. The agent's NPN and email are an extension that `ProducerContacts`
- * of the features announces. The second RTS column is next year's, from August on.
+ * The columns of the list and of its exports, in order. The agent's NPN and email are the extension
+ * `agentContacts`. The second RTS column is next year's, from August on.
  */
 export const downlineColumns = [
   "insurer_name",
@@ -138,7 +138,7 @@ export const exportDownlineContracts = workbook({
 
 export const agentFound = z.object({ AgentId: id, AgentName: optional(z.string()) }).openapi("AgentFound");
 
-/** An extension that `AgentContacts` of the features announces. */
+/** The extension `agentContacts`. */
 export const findAgents = read({
   path: "/t/v2/agencies/{agencyId}/agents",
   tag,

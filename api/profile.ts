@@ -124,7 +124,7 @@ const requestFor = <P extends z.ZodType>(profile: P) =>
 export const agentProfileRequest = requestFor(agentProfile).openapi("AgentProfileRequest");
 export const agencyProfileRequest = requestFor(agencyProfile).openapi("AgencyProfileRequest");
 
-/** An extension that `ProfileRequests` of the features announces. */
+/** The extension `profileRequests`. */
 export const getProfileRequest = {
   agent: read({
     path: "/t/agents/{ownerId}/profile/request",

@@ -76,8 +76,7 @@ const filters = {
   date_requested_start: day.openapi({ description: "The first day" }),
   date_requested_end: day.openapi({ description: "The day after the last" }),
   status: searchText(100).openapi({
-    description:
-      "Extension that `ScopeStatusFilter` announces; several with commas between them where `ScopeStatusGroups` is announced",
+    description: "The extension `scopeStatuses`: a status, or several with commas between them",
   }),
   sort: z
     .string()
@@ -115,7 +114,7 @@ export const scopeRequest = z
     method_of_contact: z.enum(methodsOfContact, { error: "choice" }),
     customer_sign_embedded: z.literal(false),
     agent_sign_embedded: z.literal(false),
-    /** Extension that `ScopeReplacement` announces: the id of a completed or voided scope of the same agent. */
+    /** The extension `scopeReplacement`: the id of a completed or voided scope of the same agent. */
     replaces: id.nullish(),
   })
   .openapi("ScopeRequest");
@@ -144,7 +143,7 @@ export const requestScope = createRoute({
 const scopeParams = ownerParams.extend({ scopeId: id });
 const done = z.object({}).openapi("ScopeChanged");
 
-/** Role "client", for a beneficiary who sits beside the agent, is an extension that `ScopeInPerson` announces. */
+/** Role "client", for a beneficiary who sits beside the agent, is the extension `scopeInPerson`. */
 export const signingRequest = z
   .object({ role: z.enum(["agent", "client"]), return_url: z.string().max(2_000).nullish() })
   .openapi("SigningRequest");
@@ -168,7 +167,7 @@ export const createSigningUrl = createRoute({
   },
 });
 
-/** An extension that `ScopeSigningEnd` announces: whoever signs out leaves no signing page open. */
+/** The extension `scopeSigningEnd`: whoever signs out leaves no signing page open. */
 export const endSigning = createRoute({
   method: "post",
   path: "/t/v2/agents/my/signing/end",

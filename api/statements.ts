@@ -234,7 +234,7 @@ export const statementChanges = z
   })
   .openapi("StatementChanges");
 
-/** An extension that `features` announces as `StatementChanges`. */
+/** The extension `statementChanges`. */
 export const getStatementChanges = forStatements((base, owner) =>
   read({
     path: `${base}/changes`,
@@ -267,7 +267,7 @@ export const expectedPayments = z
   })
   .openapi("ExpectedPayments");
 
-/** An extension that `features` announces as `ExpectedPayments`. */
+/** The extension `expectedPayments`. */
 export const listExpectedPayments = forOwners((base, owner) =>
   read({
     path: `${base}/expectedpayments`,

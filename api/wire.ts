@@ -73,7 +73,7 @@ export const sortedBy = {
     .openapi({ description: "`field-asc` or `field-desc`" }),
 };
 
-/** An extension that `features` announces: only rows of agents whose name has each word of a text, in any case. */
+/** The extension `agentNames`: only rows of agents whose name has each word of a text, in any case. */
 export const agentName = searchText(100).openapi({
   description: "Words that are all in the agent's name, in any case and with or without accents",
 });

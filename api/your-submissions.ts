@@ -14,8 +14,8 @@ import {
 } from "./wire.ts";
 
 /**
- * Everything that was handed in for an owner, with its status and its history: `docs/product/your-submissions.md`. An
- * extension that `Submissions` of the features announces.
+ * The submissions of an owner, with their status and history: `docs/product/your-submissions.md`. The extension
+ * `submissions`.
  */
 
 const tag = "Your submissions";

@@ -4,16 +4,16 @@ import { LARGEST_PAGE } from "#api/wire.ts";
 import { businessMoment } from "../host/clock.server.ts";
 import { log } from "../host/log.server.ts";
 import { settings } from "../host/settings.server.ts";
-import type { Language } from "../i18n/languages.ts";
+import { cached } from "./cached.server.ts";
 import { cleaned, httpsAddress } from "./cleaned.server.ts";
 import { type Backend, type CallLimits, callText, nameOf } from "./client.server.ts";
 import { firstEntries } from "./first-entries.server.ts";
-import { keptFor } from "./kept.server.ts";
+import { inTime } from "./in-time.server.ts";
 import { callItems, type Rows } from "./rows.server.ts";
 
 /**
  * Videos, news and the training calendar: `docs/product/content.md`. Nobody's token goes along, and the answers, which depend
- * on the language alone, are kept for everybody.
+ * on the language alone, are cached for everybody.
  */
 
 export type Video = {
@@ -37,8 +37,6 @@ export type News = {
   published: string | null;
 };
 
-type Question = { language: Language; most: number };
-const keyOf = ({ language, most }: Question) => `${language} ${most}`;
 /** Enough for the home page. */
 const EVENTS = 3;
 const imageHosts = settings.IMAGE_HOSTS.map((host) => new URL(`https://${host}`).host);
@@ -50,13 +48,13 @@ const videoOnWire = video.extend({
   snippet: video.shape.snippet.extend({ thumbnails: video.shape.snippet.shape.thumbnails.catch(null) }),
 });
 
-async function fetchVideos(backend: Backend, { most }: Question): Promise<Rows<Video>> {
+async function fetchVideos(backend: Backend, most: number): Promise<Rows<Video>> {
   const input = { query: { pageSize: most }, ...anonymous };
   const { rows, unreadable } = await callItems(backend, listVideos, videoOnWire, input);
   return { rows: rows.slice(0, most).map(videoOf), unreadable };
 }
 
-async function fetchNews(backend: Backend, { most }: Question): Promise<Rows<News>> {
+async function fetchNews(backend: Backend, most: number): Promise<Rows<News>> {
   const input = { query: { maxItems: most }, ...anonymous };
   const { rows, unreadable } = await callItems(backend, listNews, newsItem, input);
   return { rows: rows.slice(0, most).map(newsItemOf), unreadable };
@@ -72,34 +70,44 @@ type Calendar = {
 async function fetchCalendar(backend: Backend): Promise<Calendar> {
   const input = { headers: { accept: "text/html" }, ...anonymous };
   const html = cleaned(await callText(backend, getCalendar, input), "page");
-  // It is kept all the same: to read it over and over would take long.
+  // It is cached all the same: to read it over and over would take long.
   if (html === null)
     log.error({ requestId: backend.requestId, call: nameOf(getCalendar) }, "nothing to show in the answer");
   return { html, events: firstEntries(html ?? "", EVENTS) };
 }
 
-const keptVideos = keptFor(nameOf(listVideos), fetchVideos, keyOf);
-const keptNews = keptFor(nameOf(listNews), fetchNews, keyOf);
-const keptCalendar = keptFor(nameOf(getCalendar), fetchCalendar);
+const CACHED_MS = 60 * 60_000;
+
+/**
+ * Returns content from the cache. The page waits for it no longer than the limit; the call goes on for the next page.
+ * @param name the call, for the log
+ */
+async function content<Content>(
+  backend: Backend,
+  name: string,
+  most: number,
+  load: (backend: Backend) => Promise<Content>,
+  { timeoutMs }: CallLimits,
+): Promise<Content> {
+  const key = [name, await backend.language(), most] as const;
+  const find = () => cached(backend, key, load, { forMs: CACHED_MS, isRenewedBehind: true });
+  return timeoutMs === undefined ? find() : inTime(backend, name, timeoutMs, find);
+}
 
 /** The newest videos, the newest first, 100 at most. @throws BackendFault */
-export async function videosOf(
-  backend: Backend,
-  most: number,
-  limits: CallLimits = {},
-): Promise<Rows<Video>> {
-  const language = await backend.language();
-  return keptVideos(backend, { language, most: Math.min(most, LARGEST_PAGE) }, limits);
+export function videosOf(backend: Backend, most: number, limits: CallLimits = {}): Promise<Rows<Video>> {
+  const shown = Math.min(most, LARGEST_PAGE);
+  return content(backend, nameOf(listVideos), shown, (backend) => fetchVideos(backend, shown), limits);
 }
 
 /** The newest news, the newest first. @throws BackendFault */
-export async function newsOf(backend: Backend, most: number, limits: CallLimits = {}): Promise<Rows<News>> {
-  return keptNews(backend, { language: await backend.language(), most }, limits);
+export function newsOf(backend: Backend, most: number, limits: CallLimits = {}): Promise<Rows<News>> {
+  return content(backend, nameOf(listNews), most, (backend) => fetchNews(backend, most), limits);
 }
 
 /** The training calendar. @throws BackendFault */
 export const trainingCalendar = (backend: Backend, limits: CallLimits = {}): Promise<Calendar> =>
-  keptCalendar(backend, undefined, limits);
+  content(backend, nameOf(getCalendar), EVENTS, fetchCalendar, limits);
 
 function videoOf({ id, snippet }: z.output<typeof videoOnWire>): Video {
   const { title, description, publishedAt, thumbnails, resourceId } = snippet;

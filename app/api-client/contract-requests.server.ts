@@ -12,7 +12,7 @@ import {
 } from "#api/contract-requests.ts";
 import type { Portal } from "../portal.ts";
 import { type Backend, submitForReference } from "./client.server.ts";
-import { featuresOf } from "./features.server.ts";
+import { has } from "./features.server.ts";
 import { jsonBody } from "./json-body.server.ts";
 import { moment } from "./moment.server.ts";
 import { callListOrPage, callRows, type Rows } from "./rows.server.ts";
@@ -44,14 +44,13 @@ export async function contractOptionsOf(
 
 const openRequest = openContractRequest.extend({ SubmittedDateTime: moment });
 
-/** The carriers that were asked for and are under review. A backend that does not announce them is not asked. */
+/** The carriers that were asked for and are under review; none where the backend cannot be asked. @throws BackendFault */
 export async function openRequestsOf(
   backend: Backend,
   portal: Portal,
   query: UplinesFor,
 ): Promise<Rows<OpenContractRequest>> {
-  const { OpenContractRequests } = await featuresOf(backend, portal);
-  if (!OpenContractRequests) return { rows: [], unreadable: 0 };
+  if (!(await has({ backend, portal }, "openContractRequests"))) return { rows: [], unreadable: 0 };
   const params = { ownerId: portal.id };
   const route = listOpenContractRequests[portal.type];
   return callListOrPage(backend, route, openRequest, { params, query, isExtension: true });

@@ -7,36 +7,48 @@ import {
   policyTypeDictionary,
 } from "#api/dictionaries.ts";
 import { listDownlines } from "#api/producers.ts";
-import type { Portal } from "../portal.ts";
-import { type Backend, nameOf } from "./client.server.ts";
-import { keptFor } from "./kept.server.ts";
-import { remembered } from "./remembered.server.ts";
+import { settings } from "../host/settings.server.ts";
+import { type Portal, portalText } from "../portal.ts";
+import { cached } from "./cached.server.ts";
+import type { Backend, CallLimits } from "./client.server.ts";
 import { callNames, callRows, type Named, type Rows } from "./rows.server.ts";
 
-/**
- * Names to choose from. Those that are the same for everybody are kept for an hour, and fetched anew behind the scenes.
- */
+/** Names to choose from. */
 
 export type { Named } from "./rows.server.ts";
 
+/** An answer that is the same for everybody who reads the language. A refused token is a fault: it is not everybody's. */
+const forEverybody = { forMs: 60 * 60_000, isRenewedBehind: true };
+const everybodys = { refusal: "fault" } as const;
+
 /** By name. @throws BackendFault, as the next function does */
-export const statesOf = keptFor(nameOf(listStates), async (backend): Promise<Rows<Named>> => {
-  const { rows, unreadable } = await callRows(backend, listStates);
-  const named = rows.map(({ Id, Name }) => ({ id: Id, name: Name }));
-  return { rows: named.sort((a, b) => a.name.localeCompare(b.name, "en")), unreadable };
-});
+export async function statesOf(backend: Backend): Promise<Rows<Named>> {
+  const load = async (backend: Backend) => {
+    const { rows, unreadable } = await callRows(backend, listStates, everybodys);
+    const named = rows.map(({ Id, Name }) => ({ id: Id, name: Name }));
+    return { rows: named.sort((a, b) => a.name.localeCompare(b.name, "en")), unreadable };
+  };
+  return cached(backend, ["states", await backend.language()], load, forEverybody);
+}
 
 /** By name. */
-export const licenseTypesOf = keptFor(
-  nameOf(licenseTypes),
-  (backend): Promise<Rows<Named>> => callNames(backend, licenseTypes),
-);
+export async function licenseTypesOf(backend: Backend): Promise<Rows<Named>> {
+  const load = (backend: Backend) => callNames(backend, licenseTypes, everybodys);
+  return cached(backend, ["license types", await backend.language()], load, forEverybody);
+}
 
-/** The carriers an agency or its downline is contracted with, by name. They are the agency's own. */
-export const carriersOf = remembered(
-  (backend, agency, limits): Promise<Rows<Named>> =>
-    callNames(backend, agencyInsurers, { params: { agencyId: agency.id }, ...limits }),
-);
+/** The carriers an agency or its downline is contracted with, by name. They are the agency's own. @throws BackendFault */
+export async function carriersOf(
+  backend: Backend,
+  agency: Portal,
+  limits: CallLimits = {},
+): Promise<Rows<Named>> {
+  const key = ["carriers", backend.user, portalText(agency), await backend.language()] as const;
+  const input = { params: { agencyId: agency.id }, ...limits };
+  return cached(backend, key, (backend) => callNames(backend, agencyInsurers, input), {
+    forMs: settings.REMEMBERED_SECONDS * 1000,
+  });
+}
 
 /** The types of policies that an agency may sell, by name. */
 export function policyTypesOf(backend: Backend, agency: Portal): Promise<Rows<Named>> {

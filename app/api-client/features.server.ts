@@ -1,73 +1,65 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { features, getFeatures } from "#api/applications.ts";
-import { timedCache } from "../host/timed-cache.server.ts";
+import { type Extension, extensions, features, getFeatures } from "#api/features.ts";
+import { settings } from "../host/settings.server.ts";
 import { type Portal, portalText } from "../portal.ts";
-import { type Backend, type CallLimits, call } from "./client.server.ts";
-import { detached } from "./detached.server.ts";
+import { cached } from "./cached.server.ts";
+import { type Backend, call } from "./client.server.ts";
 import { BackendFault } from "./fault.ts";
-import { panel } from "./panel.server.ts";
-import { remembered } from "./remembered.server.ts";
+import type { Panel } from "./panel.server.ts";
+
+/** The abilities of the backend: its extensions, and whether a portal may export enrollments. */
 
 type Features = z.output<typeof features>;
+type Asking = { backend: Backend; portal: Portal };
 
-/** A backend that tells nothing. */
+/** The features of a backend without the call. */
 const noFeatures = features.parse({});
 
 /**
- * The extensions that a backend announces for a portal, and whether the portal may export enrollments. Null where the backend
- * does not say. The backend stays the authority: a call that failed says nothing, and no page fails with it.
+ * Returns the abilities of the backend for a portal. A fault counts for 15 seconds, as long as there is no last known answer.
  */
-export async function featuresOf(
-  backend: Backend,
-  portal: Portal,
-  limits: CallLimits = {},
-): Promise<Features> {
-  const { value } = await panel(announcedFeatures(backend, portal, limits));
-  return value ?? noFeatures;
+export function featuresOf({ backend, portal }: Asking): Promise<Panel<Features>> {
+  return cached<Panel<Features>>(
+    backend,
+    ["features", backend.user, portalText(portal)],
+    async (backend) => ({ value: await fetchFeatures(backend, portal) }),
+    { forMs: settings.REMEMBERED_SECONDS * 1000, otherwise: (fault) => ({ fault }) },
+  );
 }
 
-/** Returns what the backend announces, which is nothing where it has no such call, and remembers it. @throws as `call` */
-export const announcedFeatures = remembered(async (backend, portal, limits): Promise<Features> => {
-  const params = { ownerId: portal.id };
+async function fetchFeatures(backend: Backend, portal: Portal): Promise<Features> {
+  const input = { params: { ownerId: portal.id }, isExtension: true, refusal: "fault" } as const;
   try {
-    return await call(backend, getFeatures[portal.type], { params, isExtension: true, ...limits });
+    return await call(backend, getFeatures[portal.type], input);
   } catch (error) {
     if (error instanceof BackendFault && error.fault.status === 404) return noFeatures;
     throw error;
   }
-});
-
-const KEPT_MS = 5 * 60_000;
-const KEPT_AFTER_FAULT_MS = 15_000;
-/** A page waits no longer for an entry of the side navigation. An answer that comes later stands on the next page. */
-const WAIT_MS = 300;
-const TIMEOUT_MS = 2000;
-
-type Asking = { backend: Backend; portal: Portal };
-
-/** By user and portal. */
-const kept = timedCache<Features, Asking>({
-  ttl: KEPT_MS,
-  ignoreFetchAbort: true,
-  async fetchMethod(_key, _stale, { options, context: { backend, portal } }) {
-    const limits = { timeoutMs: TIMEOUT_MS, refusal: "fault" } as const;
-    const { value, fault } = await panel(announcedFeatures(backend, portal, limits));
-    if (fault) options.ttl = KEPT_AFTER_FAULT_MS;
-    return value ?? noFeatures;
-  },
-});
-
-/** The same for the frame around a page, kept for some minutes. Never throws. */
-export async function keptFeaturesOf(backend: Backend, portal: Portal): Promise<Features> {
-  const key = `${backend.user} ${portalText(portal)}`;
-  const known = kept.get(key);
-  if (known) return known;
-  const context = { backend: detached(backend), portal };
-  const asked = kept.fetch(key, { context }).catch(() => undefined);
-  const waiting = new AbortController();
-  const late = delay(WAIT_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
-  const found = await Promise.race([asked, late]);
-  waiting.abort();
-  return found ?? noFeatures;
 }
+
+/** Returns whether the backend has an extension. @throws BackendFault when that cannot be fetched */
+export async function has(asking: Asking, extension: Extension): Promise<boolean> {
+  const { value, fault } = await featuresOf(asking);
+  if (fault) throw new BackendFault(fault, `the extension ${extension} is not known`);
+  return hasExtension(value, extension);
+}
+
+/**
+ * Returns whether the backend has an extension, for a part of a page that is left out otherwise. A fault counts as no: the frame
+ * says that parts of the page are missing.
+ */
+export async function hasForSure(asking: Asking, extension: Extension): Promise<boolean> {
+  const { value } = await featuresOf(asking);
+  return value !== undefined && hasExtension(value, extension);
+}
+
+/** Requires an extension for a page of its own. @throws 404 without it; 503 when that cannot be fetched */
+export async function requireExtension(asking: Asking, extension: Extension): Promise<void> {
+  const { value, fault } = await featuresOf(asking);
+  if (fault) throw data({ problem: "unavailable" }, { status: 503 });
+  if (!hasExtension(value, extension)) throw data({ problem: "notFound" }, { status: 404 });
+}
+
+export const hasExtension = ({ Extensions }: Features, extension: Extension) =>
+  (Extensions ?? 0) >= extensions[extension];

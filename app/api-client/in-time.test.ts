@@ -7,7 +7,6 @@ import { getCalendar } from "#api/content.ts";
 import { listenLocally } from "#tests/support/stand-in-server.ts";
 import { settings } from "../host/settings.server.ts";
 import { type Backend, callText } from "./client.server.ts";
-import { keptFor } from "./kept.server.ts";
 
 const LIMIT_MS = 1500;
 const late = expect.objectContaining({ fault: expect.objectContaining({ kind: "timeout", status: 504 }) });
@@ -101,24 +100,4 @@ test("a host that drops all packets takes no longer than the limit, a second try
 
 test("a token that is not renewed in time is part of the call", async () => {
   await expectLate(calling(somebody(() => new Promise(() => {}))));
-});
-
-test("who waits for a kept answer waits for their own limit, and the shared call goes on", async () => {
-  let answer: (found: { words: string }) => void = () => {};
-  const fetchIt = vi.fn(
-    (_backend: Backend) => new Promise<{ words: string }>((resolve) => (answer = resolve)),
-  );
-  const ask = keptFor("GET a test", fetchIt);
-  const hurried = outcomeOf(ask(somebody(), undefined, { timeoutMs: LIMIT_MS }));
-  const patient = outcomeOf(ask(somebody(), undefined));
-  await expectLate(hurried);
-  expect(patient).not.toHaveBeenCalled();
-  expect(fetchIt.mock.calls[0]?.[0].signal.aborted).toBe(false);
-  answer({ words: "All is well." });
-  await passes(0);
-  expect(patient).toHaveBeenCalledWith({ words: "All is well." });
-  const next = outcomeOf(ask(somebody(), undefined, { timeoutMs: LIMIT_MS }));
-  await passes(0);
-  expect(next).toHaveBeenCalledWith({ words: "All is well." });
-  expect(fetchIt).toHaveBeenCalledOnce();
 });

@@ -4,7 +4,8 @@ import { getPreferences, type Preferences, preferences, putPreferences } from "#
 import { log } from "../host/log.server.ts";
 import type { Portal } from "../portal.ts";
 import { type Backend, type CallLimits, callAs, nameOf } from "./client.server.ts";
-import { announcedFeatures } from "./features.server.ts";
+import { featuresOf, hasExtension } from "./features.server.ts";
+import { inTime } from "./in-time.server.ts";
 import { jsonBody } from "./json-body.server.ts";
 import { panel } from "./panel.server.ts";
 
@@ -17,18 +18,21 @@ const quiet = { refusal: "fault", isExtension: true } as const;
 export type Keeping = { preferences: boolean; decisionEmail: boolean };
 
 /**
- * Asks a portal of the user what the backend keeps.
- * @returns null when it cannot be asked
+ * Finds out for a portal of the user what the backend keeps.
+ * @returns null when that is not known
  */
 export async function keptPreferences(
   backend: Backend,
   portal: Portal,
-  limits: Pick<CallLimits, "timeoutMs"> = {},
+  timeoutMs: number,
 ): Promise<Keeping | null> {
-  const { value, fault } = await panel(announcedFeatures(backend, portal, { refusal: "fault", ...limits }));
-  if (fault) return null;
-  const preferences = value.StoredPreferences ?? false;
-  return { preferences, decisionEmail: preferences && (value.DecisionEmail ?? false) };
+  const find = () => featuresOf({ backend, portal });
+  const { value: found } = await panel(inTime(backend, "the features for preferences", timeoutMs, find));
+  if (!found?.value) return null;
+  return {
+    preferences: hasExtension(found.value, "preferences"),
+    decisionEmail: hasExtension(found.value, "decisionEmail"),
+  };
 }
 
 const given = z.object({

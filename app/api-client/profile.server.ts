@@ -9,7 +9,7 @@ import {
 } from "#api/profile.ts";
 import type { Portal } from "../portal.ts";
 import { type Backend, call, submitForReference, unusable } from "./client.server.ts";
-import { featuresOf } from "./features.server.ts";
+import { has } from "./features.server.ts";
 import { jsonBody } from "./json-body.server.ts";
 import { moment } from "./moment.server.ts";
 
@@ -28,10 +28,9 @@ export async function profileOf(backend: Backend, portal: Portal): Promise<Parti
     : call(backend, getProfile.agency, { params });
 }
 
-/** The newest request under review, or null. Its instant is in UTC. A backend that does not announce `ProfileRequests` is not asked. */
+/** The newest request under review, or null. Its instant is in UTC. A backend without the extension is not asked. */
 export async function openProfileRequestOf(backend: Backend, portal: Portal): Promise<OpenRequest | null> {
-  const { ProfileRequests } = await featuresOf(backend, portal);
-  if (!ProfileRequests) return null;
+  if (!(await has({ backend, portal }, "profileRequests"))) return null;
   const input = { params: { ownerId: portal.id }, isExtension: true };
   const { Open } =
     portal.type === "agent"

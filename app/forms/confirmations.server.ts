@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { businessDate, businessTime } from "#api/business-time.ts";
-import { featuresOf } from "../api-client/features.server.ts";
+import { hasForSure } from "../api-client/features.server.ts";
+import { inTime } from "../api-client/in-time.server.ts";
+import { panel } from "../api-client/panel.server.ts";
 import { relationshipManagerOf } from "../api-client/relationship-manager.server.ts";
 import { leaveNotice } from "../frame/notice.server.ts";
 import { now } from "../host/clock.server.ts";
@@ -118,9 +120,10 @@ export async function confirmationInAddress<S extends z.ZodType>(
 /** A link is not worth a longer wait. */
 const FEATURES_MS = 1000;
 
-async function hasSubmissions({ backend, portal }: InPortal): Promise<boolean> {
-  const limits = { timeoutMs: FEATURES_MS, refusal: "fault" } as const;
-  return (await featuresOf(backend, portal, limits)).Submissions === true;
+async function hasSubmissions(user: InPortal): Promise<boolean> {
+  const find = () => hasForSure(user, "submissions");
+  const { value } = await panel(inTime(user.backend, "the features for a receipt", FEATURES_MS, find));
+  return value ?? false;
 }
 
 /**

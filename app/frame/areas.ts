@@ -10,8 +10,6 @@ type AreaRow = {
   icon: IconName;
   /** Only portals of this type have the area. */
   only?: PortalRef["type"];
-  /** Only portals for which the backend announces it have the area. */
-  isExtension?: true;
   below?: readonly { area: "rtsReport"; to: (paths: Paths) => string }[];
 };
 
@@ -21,7 +19,7 @@ const groups = [
     "home",
     [
       { area: "home", to: (paths) => paths.home(), icon: "home" },
-      { area: "submissions", to: (paths) => paths.submissions(), icon: "pending", isExtension: true },
+      { area: "submissions", to: (paths) => paths.submissions(), icon: "pending" },
     ],
   ],
   [
@@ -63,17 +61,15 @@ const groups = [
   ],
 ] as const satisfies readonly (readonly [group: string, areas: readonly AreaRow[]])[];
 
-export type Announced = { submissions: boolean };
-
 /**
  * Returns the areas of a portal by group, without empty groups. Without a portal it returns only the home
  * page.
- * @param announced the extensions that the backend announces for the portal
+ * @param hasSubmissions whether the backend has the extension `submissions`
  */
-export function areaGroupsOf(type: PortalRef["type"] | undefined, paths: Paths, announced: Announced) {
+export function areaGroupsOf(type: PortalRef["type"] | undefined, paths: Paths, hasSubmissions: boolean) {
   const isShown = (row: AreaRow) =>
     type
-      ? (!row.only || row.only === type) && (!row.isExtension || announced.submissions)
+      ? (!row.only || row.only === type) && (row.area !== "submissions" || hasSubmissions)
       : row.area === "home";
   return groups
     .map(([group, areas]) => ({

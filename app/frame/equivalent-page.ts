@@ -9,7 +9,7 @@ import { areaGroupsOf } from "./areas.ts";
 export function equivalentPage(pathname: string, portal: PortalRef): string {
   const paths = pathsFor(portal);
   const pages = [
-    ...areaGroupsOf(portal.type, paths, { submissions: true })
+    ...areaGroupsOf(portal.type, paths, true)
       .flatMap(({ areas }) => areas)
       .flatMap(({ to, below }) => [to, ...below.map((page) => page.to)]),
     paths.profile(),

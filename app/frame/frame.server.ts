@@ -1,7 +1,9 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { currentAlerts } from "../api-client/alerts.server.ts";
 import { expiringOf } from "../api-client/expiring.server.ts";
-import { keptFeaturesOf } from "../api-client/features.server.ts";
+import { featuresOf, hasExtension } from "../api-client/features.server.ts";
 import { today } from "../host/clock.server.ts";
+import { log } from "../host/log.server.ts";
 import type { RequestArgs } from "../host/request-args.server.ts";
 import { settings } from "../host/settings.server.ts";
 import { paths } from "../paths.ts";
@@ -15,6 +17,8 @@ import { shellLinks } from "./links.server.ts";
 import { takeNotice } from "./notice.server.ts";
 
 const MOST_IN_SWITCH = 4;
+/** A page waits no longer for a part of the side navigation. */
+const WAIT_MS = 300;
 
 /**
  * Fetches the data of the frame around every page.
@@ -24,12 +28,12 @@ const MOST_IN_SWITCH = 4;
 export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<typeof portalIfNamed>>) {
   const { session, backend, portals, portal, named } = user;
   if (named && !portal) throw redirectTo(paths.notYourPortal(named.type));
-  // The marketplace needs the claims. This early call fills the cache, and no page waits for it.
-  void userClaims({ session, backend });
+  // The marketplace needs the claims. This early call fills the cache, and no page waits for it or fails with it.
+  userClaims({ session, backend }).catch(() => {});
   const [alerts, expiring, features, dismissed, notice, recent] = await Promise.all([
     currentAlerts(backend),
-    portal ? expiringOf(backend, portal) : null,
-    portal ? keptFeaturesOf(backend, portal) : null,
+    portal ? soon(expiringOf(backend, portal)) : undefined,
+    portal ? soon(featuresOf({ backend, portal })) : undefined,
     dismissedAlerts(args.request),
     takeNotice(args),
     recentPortals({ session }, portals),
@@ -41,7 +45,9 @@ export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<type
     user: { email: session.user.email },
     severalPortals: portals.count > 1,
     expiring: countsByArea,
-    announced: { submissions: features?.Submissions === true },
+    hasSubmissions: features?.value !== undefined && hasExtension(features.value, "submissions"),
+    /** True when the extensions of the backend cannot be fetched, so that parts of any page may be missing. */
+    isIncomplete: features?.fault !== undefined,
     /** The recent portals without the selected one, each with the address of the same area there. */
     recentPortals: recent
       .filter((recentPortal) => recentPortal.type !== portal?.type || recentPortal.id !== portal.id)
@@ -53,6 +59,20 @@ export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<type
     year: today().slice(0, 4),
   };
   return { frame, cookie: notice?.cookie ?? null };
+}
+
+/** Returns undefined when an answer does not come soon, or cannot be had. It is then in the cache for the next page. */
+async function soon<T>(work: Promise<T>): Promise<T | undefined> {
+  const waiting = new AbortController();
+  const late = delay(WAIT_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
+  const answer = work.catch((error) => {
+    // A redirect to the sign-in is for the page to follow, which asks for its user itself.
+    if (!(error instanceof Response)) log.error({ error: String(error) }, "a part of the frame failed");
+    return undefined;
+  });
+  const found = await Promise.race([answer, late]);
+  waiting.abort();
+  return found;
 }
 
 export type Frame = Awaited<ReturnType<typeof loadFrame>>["frame"];

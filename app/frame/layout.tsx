@@ -3,6 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { portalIfNamed } from "../session/access.server.ts";
+import { Notice } from "../ui/message.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { AlertBanners } from "./alert-banners.tsx";
 import { PageFooter } from "./footer.tsx";
@@ -61,7 +62,18 @@ function Frame({ children }: { children: ReactNode }) {
       skipLabel={t("skip")}
       topBar={<PageTop />}
       sidebar={<Navigation />}
-      banner={shell && <AlertBanners alerts={shell.alerts} />}
+      banner={
+        shell && (
+          <>
+            {shell.isIncomplete && (
+              <Notice tone="warning" className="mb-4">
+                {t("incomplete")}
+              </Notice>
+            )}
+            <AlertBanners alerts={shell.alerts} />
+          </>
+        )
+      }
       status={<Status />}
       footer={<PageFooter />}
     >

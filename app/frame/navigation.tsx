@@ -12,11 +12,7 @@ export function Navigation() {
     const count = shell?.expiring[area];
     return count ? { text: String(count), label: t("needAttention", { count }) } : undefined;
   };
-  const groups = areaGroupsOf(
-    shell?.portal?.type,
-    usePaths(),
-    shell?.announced ?? { submissions: false },
-  ).map(
+  const groups = areaGroupsOf(shell?.portal?.type, usePaths(), shell?.hasSubmissions ?? false).map(
     ({ group, areas }): SidebarGroup => ({
       id: group,
       label: group === "home" ? undefined : t(`groups.${group}`),

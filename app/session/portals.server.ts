@@ -1,14 +1,14 @@
 import { getPermissions } from "#api/session.ts";
+import { cached, dropCached } from "../api-client/cached.server.ts";
 import { type Backend, call } from "../api-client/client.server.ts";
 import { BackendFault } from "../api-client/fault.ts";
-import { timedCache } from "../host/timed-cache.server.ts";
 import type { Portal } from "../portal.ts";
 
 export type Portals = { agents: Portal[]; agencies: Portal[]; count: number };
 
 /** Each session has its own entry. A 403 removes it at once: `docs/product/sign-in.md`, "Portals". */
-const KEPT_MS = 5 * 60_000;
-const cache = timedCache<Portals>({ ttl: KEPT_MS });
+const CACHED_MS = 5 * 60_000;
+const keyOf = (sessionKey: string) => ["portals", sessionKey] as const;
 
 /**
  * Returns the portals of a user, sorted by name. A 401 answer counts as no portals:
@@ -16,25 +16,25 @@ const cache = timedCache<Portals>({ ttl: KEPT_MS });
  * @returns null when they cannot be fetched
  */
 export async function availablePortals(sessionKey: string, backend: Backend): Promise<Portals | null> {
-  const cached = cache.get(sessionKey);
-  if (cached) return cached;
+  // These are rights: an old answer never counts.
+  const rules = { forMs: CACHED_MS, hasLastKnown: false };
   try {
-    const { ViewableAgentList, ViewableAgencyList } = await call(backend, getPermissions, {
-      refusal: "fault",
-    });
-    const agents = sortedPortals("agent", ViewableAgentList ?? {});
-    const agencies = sortedPortals("agency", ViewableAgencyList ?? {});
-    const portals = { agents, agencies, count: agents.length + agencies.length };
-    cache.set(sessionKey, portals);
-    return portals;
+    return await cached(backend, keyOf(sessionKey), fetchPortals, rules);
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error;
     return error.fault.status === 401 ? { agents: [], agencies: [], count: 0 } : null;
   }
 }
 
+async function fetchPortals(backend: Backend): Promise<Portals> {
+  const { ViewableAgentList, ViewableAgencyList } = await call(backend, getPermissions, { refusal: "fault" });
+  const agents = sortedPortals("agent", ViewableAgentList ?? {});
+  const agencies = sortedPortals("agency", ViewableAgencyList ?? {});
+  return { agents, agencies, count: agents.length + agencies.length };
+}
+
 export function forgetPortals(sessionKey: string): void {
-  cache.delete(sessionKey);
+  dropCached(keyOf(sessionKey));
 }
 
 export function findPortal(portals: Portals, named: { type: Portal["type"]; id: string }): Portal | null {

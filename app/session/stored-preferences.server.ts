@@ -1,5 +1,6 @@
 import type { Preferences } from "#api/preferences.ts";
 import type { Backend } from "../api-client/client.server.ts";
+import { inTime } from "../api-client/in-time.server.ts";
 import { panel } from "../api-client/panel.server.ts";
 import {
   type Keeping,
@@ -7,7 +8,6 @@ import {
   keptPreferences,
   preferencesOf,
 } from "../api-client/preferences.server.ts";
-import { log } from "../host/log.server.ts";
 import { type RequestArgs, requestId } from "../host/request-args.server.ts";
 import type { Portal } from "../portal.ts";
 import { type InPortal, rememberedPortal, type SignedIn } from "./access.server.ts";
@@ -59,11 +59,9 @@ const noPreferences: BrowserPreferences = { Language: null, Appearance: null, De
 
 /** @returns null when the backend stores none or does not answer in time */
 async function fetchStoredInTime(args: RequestArgs, session: Session): Promise<Preferences | null> {
-  const signal = AbortSignal.timeout(SIGN_IN_TIMEOUT_MS);
-  const backend = backendAtSignIn(args, session, signal);
-  const { value } = await panel(fetchStored(args, session, backend));
-  // An aborted call has not been logged yet.
-  if (signal.aborted) log.warn({ requestId: backend.requestId }, "stored preferences did not come in time");
+  const backend = backendAtSignIn(args, session);
+  const load = (limited: Backend) => fetchStored(args, session, limited);
+  const { value } = await panel(inTime(backend, "the stored preferences", SIGN_IN_TIMEOUT_MS, load));
   return value ?? null;
 }
 
@@ -74,7 +72,7 @@ async function fetchStored(
 ): Promise<Preferences | null> {
   const portals = await availablePortals(session.key, backend);
   const portal = portals && (await anyPortal(args.request, portals));
-  if (!portal || !(await keptPreferences(backend, portal))?.preferences) return null;
+  if (!portal || !(await keptPreferences(backend, portal, SIGN_IN_TIMEOUT_MS))?.preferences) return null;
   return preferencesOf(backend);
 }
 
@@ -90,15 +88,14 @@ async function anyPortal(request: Request, portals: Portals): Promise<Portal | n
  * Returns the backend for a new session. A refused token is an error, because another sign-in would not help.
  */
 const backendAtSignIn = (
-  { context }: RequestArgs,
+  { request, context }: RequestArgs,
   { key, user, forgeryToken, tokens }: Session,
-  signal: AbortSignal,
 ): Backend => ({
   requestId: requestId(context),
   user: user.sub,
   forgeryToken,
   language: async () => "en",
-  signal,
+  signal: request.signal,
   accessToken: async () => tokens.access,
   forbidden: () => forgetPortals(key),
   signInAgain: () => Promise.reject(new Error("Nobody signs in again during a sign-in")),
@@ -115,7 +112,7 @@ export async function storedKinds(
   timeoutMs = SAVE_TIMEOUT_MS,
 ): Promise<Keeping | null> {
   const askedPortal = portal ?? (await anyPortal(request, portals));
-  return askedPortal ? keptPreferences(backend, askedPortal, { timeoutMs }) : nothingKept;
+  return askedPortal ? keptPreferences(backend, askedPortal, timeoutMs) : nothingKept;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ALL_EXTENSIONS } from "#api/features.ts";
 import { z } from "zod";
 import { enrollment, enrollmentDetail, enrollmentSearchForm } from "#api/enrollments.ts";
 import { payment } from "#api/payments.ts";
@@ -171,36 +172,12 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
     const features = async (base: string, as: string) => (await ask(`${base}/features`, as)).json();
     expect(await features(`/t/agencies/${id}`, principals.excludedAgency)).toEqual({
       EnrollmentExport: false,
-      ApplicationDuplicates: true,
-      HelpRequestPages: true,
-      ProfileRequests: true,
-      StatementChanges: true,
-      ExpectedPayments: true,
-      OnHoldPayments: true,
-      ScopeStatusFilter: false,
-      ScopeStatusGroups: false,
-      ScopeInPerson: false,
-      ScopeSigningEnd: false,
-      ScopeReplacement: false,
-      ProducerAgentName: true,
-      EnrollmentAgentName: true,
-      EnrollmentStatusFilter: true,
-      AgentContacts: true,
-      OpenContractRequests: true,
-      Submissions: true,
-      DecisionEmail: true,
-      ProducerContacts: true,
-      StoredPreferences: true,
+      Extensions: ALL_EXTENSIONS,
     });
-    const scopes = {
-      ScopeStatusFilter: true,
-      ScopeStatusGroups: true,
-      ScopeInPerson: true,
-      ScopeSigningEnd: true,
-      ScopeReplacement: true,
-      ProducerAgentName: false,
-    };
-    expect(await features(ofAgent, principals.agent)).toMatchObject({ EnrollmentExport: true, ...scopes });
+    expect(await features(ofAgent, principals.agent)).toEqual({
+      EnrollmentExport: true,
+      Extensions: ALL_EXTENSIONS,
+    });
     // A workbook that nobody reads would keep its connection, and the database open, for a minute.
     const workbook = async (base: string, as: string) => {
       const response = await ask(`${base}/enrollments/excel`, as);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ALL_EXTENSIONS } from "#api/features.ts";
 import type { z } from "zod";
 import { paged } from "#api/wire.ts";
 import {
@@ -274,8 +275,7 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
       [`/t/agencies/${known.agency}`, "demo-agency"],
     ])
       expect(await (await ask(`${base}/features`, as)).json()).toMatchObject({
-        Submissions: true,
-        DecisionEmail: true,
+        Extensions: ALL_EXTENSIONS,
       });
   });
 });

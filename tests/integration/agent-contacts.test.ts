@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { sendStep } from "../support/request-wizard.ts";
@@ -19,7 +20,7 @@ const agents = Object.fromEntries([
 let all: StandIns;
 let somebody: Visitor;
 const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
-const announce = (is: boolean) => answers(`${owner}/features`, is ? { AgentContacts: true } : {});
+const announce = (is: boolean) => answers(`${owner}/features`, is ? { Extensions: extensions.agentContacts } : {});
 const asked = () => all.backend.calls.filter(({ path }) => path === call);
 
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
@@ -17,7 +18,7 @@ type Query = Record<string, string>;
 const lists = [
   {
     name: "producer contracts",
-    feature: "ProducerAgentName",
+    isProducers: true,
     call: `/t/v2/agencies/${agencyId}/downlineagentcontracts`,
     names: `${owner}/downlineagents`,
     namesBody: agents as unknown,
@@ -32,7 +33,7 @@ const lists = [
   },
   {
     name: "enrollments",
-    feature: "EnrollmentAgentName",
+    isProducers: false,
     call: `${owner}/enrollments`,
     names: `${owner}/enrollmentsearchform`,
     namesBody: { Agents: agents } as unknown,
@@ -57,9 +58,9 @@ beforeAll(async () => {
 });
 afterAll(() => all?.stop());
 
-describe.each(lists)("$name", ({ feature, call, names, namesBody, listAt, exportAt, row, none }) => {
+describe.each(lists)("$name", ({ isProducers, call, names, namesBody, listAt, exportAt, row, none }) => {
   const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
-  const announces = (is: boolean) => answers(`${owner}/features`, is ? { [feature]: true } : {});
+  const announces = (is: boolean) => answers(`${owner}/features`, is ? { Extensions: extensions.agentNames } : {});
   const rowsAre = (...rows: unknown[]) => answers(call, { Data: rows, Total: rows.length });
   const asked = (path = call) =>
     Object.fromEntries(all.backend.calls.findLast((one) => one.path === path)?.query ?? []);
@@ -156,7 +157,6 @@ describe.each(lists)("$name", ({ feature, call, names, namesBody, listAt, export
     });
 
     test("a saved view keeps it", async () => {
-      const isProducers = feature === "ProducerAgentName";
       const viewsAt = isProducers ? asAgency.savedViews : asAgency.enrollmentViews;
       const csrf = forgeryTokenOf(await somebody.get(listAt({})));
       const query = { agent: "Agnes" };
@@ -215,13 +215,13 @@ describe.each(lists)("$name", ({ feature, call, names, namesBody, listAt, export
     });
   });
 
-  test("features that cannot be had are none; without a text they are not asked for by an export", async () => {
+  test("where the extensions are not known the portal looks for the name; without a text they are not asked for by an export", async () => {
     all.backend.fail(`${owner}/features`, { kind: "status", status: 500 });
     await somebody.get(listAt({ agent: "berta" }));
     expect([asked().AgentId, asked().AgentName]).toEqual(["9006", undefined]);
     all.backend.calls.length = 0;
     await somebody.get(exportAt("csv", {}));
     // The export of producers asks whether the backend knows NPN and email.
-    expect(isAsked(`${owner}/features`)).toBe(feature === "ProducerAgentName");
+    expect(isAsked(`${owner}/features`)).toBe(isProducers);
   });
 });

@@ -131,12 +131,12 @@ const agencyFeatures = `/t/agencies/${standIn.agencyId}/features`;
 
 test.each([
   { what: "the carriers of an agency", path: insurers, page: agency.producers() },
-  { what: "what the backend announces", path: agencyFeatures, page: agency.producers() },
+  { what: "the extensions of the backend", path: agencyFeatures, page: agency.producers() },
 ])("$what: a minute, for one user", async ({ path, page }) => {
   const asked = () => all.backend.count(path);
   const look = async (visitor: Visitor) => expect((await visitor.get(page)).status).toBe(200);
   const arrive = async () => {
-    // A sign-in asks what the backend announces too.
+    // A sign-in asks for the extensions of the backend too.
     const somebody = await newcomer(all);
     await look(somebody);
     return somebody;
@@ -156,7 +156,7 @@ test.each([
   expect(asked()).toBe(ofBoth + 1);
 });
 
-test("a failure is not remembered", async () => {
+test("a failure without an answer before it is not kept", async () => {
   const somebody = await newcomer(all);
   all.backend.fail(insurers, { kind: "status", status: 500 });
   expect((await somebody.get(agency.producers())).words).toContain("Error loading carriers");
@@ -164,4 +164,38 @@ test("a failure is not remembered", async () => {
   const { words, html } = await somebody.get(agency.producers());
   expect(words).not.toContain("Error loading carriers");
   expect(html).toContain(standIn.otherCarrier);
+});
+
+test("after a failure the last known answer counts for 15 seconds; after a refusal it does not", async () => {
+  const somebody = await newcomer(all);
+  const asked = () => all.backend.count(insurers);
+  const look = async () => (await somebody.get(agency.producers())).words;
+  await look();
+  all.backend.fail(insurers, { kind: "status", status: 500 });
+  advance(61_000);
+  const before = asked();
+  expect(await look()).not.toContain("Error loading carriers");
+  expect(asked()).toBe(before + 1);
+  advance(10_000);
+  expect(await look()).not.toContain("Error loading carriers");
+  expect(asked()).toBe(before + 1);
+  all.backend.fail(insurers, { kind: "status", status: 404 });
+  advance(10_000);
+  expect(await look()).toContain("Error loading carriers");
+  all.backend.heal();
+});
+
+test("extensions that are not known: the page says so, also once the call would succeed, for 15 seconds", async () => {
+  const said = "Some parts of this page may be missing";
+  all.backend.fail(agencyFeatures, { kind: "status", status: 500 });
+  const somebody = await newcomer(all);
+  const look = async () => (await somebody.get(agency.contracts())).words;
+  await expect.poll(look).toContain(said);
+  const page = await somebody.get(agency.submissions());
+  expect(page.status).toBe(503);
+  all.backend.heal();
+  expect(await look()).toContain(said);
+  advance(16_000);
+  await look();
+  await expect.poll(look).not.toContain(said);
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import { shortReference } from "#app/forms/short-reference.ts";
 import { pathsFor } from "#app/paths.ts";
 import { applicant, applicantNumbers } from "../support/applicants.ts";
@@ -243,7 +244,7 @@ describe("files", () => {
 
 test("an application with the same Medicare number for the product is pointed out, and can be submitted", async () => {
   const asked: unknown[] = [];
-  all.backend.answer(`/t/agents/${standIn.agentId}/features`, () => ({ ApplicationDuplicates: true }));
+  all.backend.answer(`/t/agents/${standIn.agentId}/features`, () => ({ Extensions: extensions.applicationDuplicates }));
   all.backend.answer(`/t/agents/${standIn.agentId}/applications/duplicates`, ({ body, query }) => {
     asked.push([JSON.parse(body.toString()), query.size]);
     return { Submissions: [{ SubmittedOn: "2026-09-02" }] };

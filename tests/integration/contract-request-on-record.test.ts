@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import {
@@ -30,7 +31,7 @@ describe("an agent's own request", () => {
       held("Alpha Health", { StartDate: "2020-01-01", EndDate: "2021-01-01" }),
       held("Middle Life", { StartDate: "2020-01-01", EndDate: "2021-01-01" }),
     ]);
-    all.backend.answer(`${ofAgents}/features`, () => ({ OpenContractRequests: true }));
+    all.backend.answer(`${ofAgents}/features`, () => ({ Extensions: extensions.openContractRequests }));
     all.backend.answer(`${ofAgents}/contractrequests/open`, () => asked);
     const page = await answerAll(somebody, agentsOwn.start, [upline]);
     expect(page.words).toContain("Alpha Health (MA, SNP) Active contract");
@@ -60,7 +61,7 @@ describe("an agent's own request", () => {
 
   test("leaves out an open request whose instant cannot be read; one without an offset is in UTC", async () => {
     const somebody = await newcomer(all);
-    all.backend.answer(`${ofAgents}/features`, () => ({ OpenContractRequests: true }));
+    all.backend.answer(`${ofAgents}/features`, () => ({ Extensions: extensions.openContractRequests }));
     all.backend.answer(`${ofAgents}/contractrequests/open`, () => [
       { InsurerName: "Alpha Health", SubmittedDateTime: "2026-13-45T10:00" },
       { InsurerName: "Zeta Mutual", SubmittedDateTime: "2026-09-10T02:00:00" },
@@ -106,7 +107,7 @@ describe("an agency's request", () => {
       Data: [{ agent_id: standIn.agentId, insurer_name: "Middle Life", status: "Pending" }],
       Total: 1,
     }));
-    all.backend.answer(`${ofAgencies}/features`, () => ({ OpenContractRequests: true }));
+    all.backend.answer(`${ofAgencies}/features`, () => ({ Extensions: extensions.openContractRequests }));
     all.backend.answer(`${ofAgencies}/contractrequests/open`, () => asked);
     const page = await answerAll(somebody, ofAgent.start, ofAgent.steps.slice(0, -1));
     expect(page.words).toContain("Middle Life Pending contract");
@@ -123,7 +124,7 @@ describe("an agency's request", () => {
 
   test("for somebody new has nothing on record, and nothing is asked", async () => {
     const somebody = await newcomer(all);
-    all.backend.answer(`${ofAgencies}/features`, () => ({ OpenContractRequests: true }));
+    all.backend.answer(`${ofAgencies}/features`, () => ({ Extensions: extensions.openContractRequests }));
     const before = all.backend.calls.length;
     const check = await answerAll(somebody, withNewAgency.start, withNewAgency.steps);
     expect(stepOf(check)).toBe("check");

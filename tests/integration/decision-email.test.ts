@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import type { Fault } from "../support/faulty-backend.ts";
 import {
   agent,
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   all.begin();
-  announce({ StoredPreferences: true, DecisionEmail: true });
+  announce({ Extensions: extensions.decisionEmail });
 });
 afterAll(() => all?.stop());
 
@@ -68,12 +69,7 @@ test("is on until somebody says no, is kept in the backend alone, and can be tak
   expect(choiceOn(await page(browser))).toBe("on");
 });
 
-test.each<object>([
-  {},
-  { DecisionEmail: true },
-  { StoredPreferences: true },
-  { StoredPreferences: true, DecisionEmail: false },
-])("where the backend announces %j nothing is asked and nothing is sent", async (told) => {
+test.each<object>([{}, { Extensions: 0 }, { Extensions: extensions.preferences }])("where the backend announces %j nothing is asked and nothing is sent", async (told) => {
   announce(told);
   const browser = await all.signIn(`mail-2-${JSON.stringify(told)}`);
   expect((await page(browser)).words).not.toContain(QUESTION);
@@ -81,7 +77,7 @@ test.each<object>([
   await page(browser);
   expect(all.asked()).toBe(before);
   expect((await save(browser, { decisionEmail: "off" })).words).toContain(SAVED);
-  if ("StoredPreferences" in told) expect(lastSent()).toEqual({ ...chosen, Language: "en" });
+  if ("Extensions" in told && told.Extensions) expect(lastSent()).toEqual({ ...chosen, Language: "en" });
 });
 
 describe("that cannot be fetched", () => {

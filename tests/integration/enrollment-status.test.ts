@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import { formsOf, linksOf } from "../support/html-form.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { standInPortals } from "../support/stand-in-portals.ts";
@@ -24,7 +25,7 @@ describe.each(standInPortals)("of an $type", ({ owner, at }) => {
   const query = { carrier: "77", status: "PendingInformation" };
 
   test("where it is announced, the status is a filter like any other", async () => {
-    announces({ EnrollmentStatusFilter: true });
+    announces({ Extensions: extensions.enrollmentStatus });
     const page = await somebody.get(at.enrollments(query));
     expect(page.status).toBe(200);
     expect(asked()).toMatchObject({ Status: "Pending Information", InsurerId: "77" });
@@ -39,7 +40,7 @@ describe.each(standInPortals)("of an $type", ({ owner, at }) => {
   });
 
   test("where it is announced, exports have it, and so has a view that is saved", async () => {
-    announces({ EnrollmentStatusFilter: true });
+    announces({ Extensions: extensions.enrollmentStatus });
     await somebody.get(at.enrollmentsExport("excel", query));
     expect(asked(`${call}/excel`)).toMatchObject({ Status: "Pending Information", InsurerId: "77" });
     await somebody.get(at.enrollmentsExport("csv", query));
@@ -49,7 +50,7 @@ describe.each(standInPortals)("of an $type", ({ owner, at }) => {
   });
 
   test("a status that nobody knows is no filter", async () => {
-    announces({ EnrollmentStatusFilter: true });
+    announces({ Extensions: extensions.enrollmentStatus });
     const page = await somebody.get(at.enrollments({ status: "Nonsense" }));
     expect(asked()).not.toHaveProperty("Status");
     expect(page.words).not.toContain("Status: ");

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
@@ -99,7 +100,7 @@ describe("one help request", () => {
 describe("new notes", () => {
   const until = () => JSON.parse(lastCall(seen)?.body.toString() || "{}").Until;
   const withNews = () => {
-    answers(features, { HelpRequestPages: true });
+    answers(features, { Extensions: extensions.helpRequestPages });
     answers(one, { ...standInHelpRequest, NewNotes: 1 });
     all.backend.answer(seen, () => ({}));
   };
@@ -126,7 +127,7 @@ describe("new notes", () => {
     expect(ahead.status).toBe(200);
     answers(features, {});
     await somebody.get(asAgent.helpRequest(known.id));
-    answers(features, { HelpRequestPages: true });
+    answers(features, { Extensions: extensions.helpRequestPages });
     answers(one, { ...standInHelpRequest, NewNotes: 0 });
     await somebody.get(asAgent.helpRequest(known.id));
     expect(all.backend.count(seen)).toBe(before);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
@@ -216,7 +217,7 @@ describe("a request", () => {
 
   test("an open change of the profile is offered as well", async () => {
     const owner = `/t/agents/${agentId}`;
-    all.backend.fail(`${owner}/features`, { kind: "shape", body: { ProfileRequests: true } });
+    all.backend.fail(`${owner}/features`, { kind: "shape", body: { Extensions: extensions.profileRequests } });
     const Open = { Id: 3, SubmittedDateTime: "2026-09-01T10:00:00Z", Profile: { FirstName: "A" } };
     all.backend.fail(`${owner}/profile/request`, { kind: "shape", body: { Open } });
     const somebody = await newcomer(all);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
@@ -106,7 +107,7 @@ describe("a backend without pages", () => {
 
 describe("a backend with pages", () => {
   test("is asked for a page by query and header, with every filter under the names of the API", async () => {
-    answers(features, { HelpRequestPages: true });
+    answers(features, { Extensions: extensions.helpRequestPages });
     answers(newNotes, { Count: 1 });
     answers(call, { Data: [{ ...standInHelpRequest, Notes: [], NewNotes: 2 }], Total: 120 });
     const page = await somebody.get(
@@ -135,7 +136,7 @@ describe("a backend with pages", () => {
   });
 
   test("a number of new notes that cannot be had is left out", async () => {
-    answers(features, { HelpRequestPages: true });
+    answers(features, { Extensions: extensions.helpRequestPages });
     all.backend.fail(newNotes, { kind: "status", status: 500 });
     const page = await somebody.get(asAgent.helpRequests());
     expect(page.status).toBe(200);
@@ -188,7 +189,7 @@ test("a page of 25 help requests is no heavier than a list may be", async () => 
     Notes: [],
     NewNotes: n % 3,
   }));
-  answers(features, { HelpRequestPages: true });
+  answers(features, { Extensions: extensions.helpRequestPages });
   answers(call, { Data: rows, Total: 300 });
   const own = cookiesOf(somebody);
   const full = await weightOf(all.url, asAgent.helpRequests(), own);

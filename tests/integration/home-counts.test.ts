@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
@@ -23,13 +24,7 @@ const portals = [
   ["an agency", agency],
 ] as const;
 const scopes = `/t/v2/agents/${agentId}/scopes`;
-const announced = {
-  EnrollmentStatusFilter: true,
-  OnHoldPayments: true,
-  ScopeStatusFilter: true,
-  ScopeStatusGroups: true,
-  Submissions: true,
-};
+const announced = { Extensions: extensions.scopeStatuses };
 
 let all: StandIns;
 let somebody: Visitor;
@@ -77,8 +72,6 @@ describe.each(portals)("of %s", (_who, portal) => {
       Data: [],
       Total: query.get("Kind") ? 4 : 1,
     }));
-    // The side navigation asks once, and keeps what it is told.
-    await somebody.get(at.preferences());
     all.backend.calls.length = 0;
     const { html, status } = await somebody.get(at.home());
     expect(status).toBe(200);
@@ -114,10 +107,9 @@ describe.each(portals)("of %s", (_who, portal) => {
           ]
         : [],
     });
-    expect(all.backend.count(`${owner}/features`)).toBe(1);
   });
 
-  test.each([{}, { ScopeStatusFilter: true }, { ScopeStatusGroups: true }])(
+  test.each([{}, { Extensions: 0 }, { Extensions: null }])(
     "nothing is asked for, and there is no row, where the backend announces %j",
     async (features) => {
       answers(`${owner}/features`, features);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#demo/data/known.ts";
 import { faultKinds, usualFaults } from "../support/fault-kinds.ts";
@@ -15,12 +16,7 @@ import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
 const { agentId, agencyId } = standIn;
 const agent = pathsFor({ type: "agent", id: agentId });
 
-const announced = {
-  EnrollmentStatusFilter: true,
-  OnHoldPayments: true,
-  ScopeStatusFilter: true,
-  ScopeStatusGroups: true,
-};
+const announced = { Extensions: extensions.scopeStatuses };
 
 /** A list of its own and one that says something about another list meet every fault, the others one of each sort. */
 const withEveryFault = [own[0]?.call, own[3]?.call];
@@ -75,7 +71,7 @@ describe("each part against each fault", () => {
   });
 
   test.each(usualFaults)(
-    "what the backend announces: $name is nothing, without a word",
+    "the extensions of the backend: with $name their parts are left out, and the rest stays",
     async ({ fault }) => {
       all.backend.fail(`/t/agents/${agentId}/features`, fault);
       const home = await somebody.get(agent.home());

@@ -152,7 +152,6 @@ describe("the marketplace", () => {
     browser.write(request.join("\r\n"));
     await expect.poll(() => all.backend.count(connecture)).toBe(1);
     browser.destroy();
-    await expect.poll(() => all.backend.open(), { interval: 5 }).toBe(0);
     all.backend.heal();
     expect((await press()).location).toBe(signedOn());
   });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import { linksOf } from "../support/html-form.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { standInPortals } from "../support/stand-in-portals.ts";
@@ -32,7 +33,7 @@ const payment = (Id: number, more: object = {}) => ({
 describe.each(standInPortals)("of an $type", ({ type, owner, at }) => {
   const call = `${owner}/onholdpayments`;
   const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
-  const announced = () => answers(`${owner}/features`, { OnHoldPayments: true });
+  const announced = () => answers(`${owner}/features`, { Extensions: extensions.onHoldPayments });
 
   test("are left out, and not asked for, where the backend does not announce them", async () => {
     const page = await somebody.get(at.statements());

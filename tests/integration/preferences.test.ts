@@ -184,9 +184,9 @@ describe("another user of the same browser", () => {
   });
 });
 
-describe("a backend that does not announce it", () => {
-  test.each([undefined, false])("is sent nothing, and cookies do it alone: %s", async (is) => {
-    all.announce(is);
+describe("a backend without the extension", () => {
+  test("is sent nothing, and cookies do it alone", async () => {
+    all.extendTo();
     const before = all.asked();
     const browser = await all.signIn("plain-1");
     const page = await browser.get(`${agent.preferences()}&lng=en`);

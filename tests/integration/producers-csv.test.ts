@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
@@ -108,7 +109,7 @@ test("has the agents' NPN and email where the backend announces them, as the wor
   const excel = asAgency.producersExport("excel", { cols: "policies" });
   await somebody.get(excel);
   expect(columns()).toBe("agent_name,policy_count");
-  all.backend.answer(`/t/agencies/${agencyId}/features`, () => ({ ProducerContacts: true }));
+  all.backend.answer(`/t/agencies/${agencyId}/features`, () => ({ Extensions: extensions.agentContacts }));
   await somebody.get(excel);
   expect(columns()).toBe("agent_name,agent_npn,agent_email,policy_count");
   const file = await somebody.get(csv({ cols: "policies" }));

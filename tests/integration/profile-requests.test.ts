@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { arrived, atCheck, callOf, knowProfiles, ofAgency, ofAgent } from "../support/profiles.ts";
@@ -72,8 +73,8 @@ describe("a profile with little in it", () => {
 describe.each([ofAgent, ofAgency])("an open request of $name", (of) => {
   const address = pathsFor(of.portal).profile();
   const open = { Id: 12, SubmittedDateTime: "2026-09-14T02:30:00Z", Profile: of.sent };
-  const announce = (ProfileRequests: boolean | null) =>
-    all.backend.answer(featuresOf(of), () => ({ ProfileRequests }));
+  const announce = (is: boolean | null) =>
+    all.backend.answer(featuresOf(of), () => ({ Extensions: is ? extensions.profileRequests : null }));
 
   test("is shown with what differs from today's profile", async () => {
     announce(true);

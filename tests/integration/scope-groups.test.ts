@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { linksOf } from "../support/html-form.ts";
-import { announce, asAgent, listCall } from "../support/integration/scope-pages.ts";
+import { extendTo, asAgent, listCall } from "../support/integration/scope-pages.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { standInScope } from "../support/stand-in-scopes.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-/** Scopes of appointment by who has to sign next, with a backend that announces it and with one that does not. */
+/** Scopes of appointment by who has to sign next, with a backend that filters by statuses and with one that does not. */
 
 let all: StandIns;
 let somebody: Visitor;
@@ -32,9 +32,9 @@ describe("who has to sign next", () => {
     ["toSign", "Client Signed,Agent Viewed", "Waiting for your signature"],
     ["waiting", "Sent,Client Viewed", "Waiting for the customer"],
   ])(
-    "%s is asked for by its statuses where the backend announces groups of them",
+    "%s is asked for by its statuses where the backend filters by them",
     async (status, sent, words) => {
-      announce(all, "ScopeStatusFilter", "ScopeStatusGroups");
+      extendTo(all, "scopeStatuses");
       answer([standInScope], 300);
       const page = await somebody.get(asAgent.scopes({ status, lastName: "a", page: "2" }));
       expect(asked()).toMatchObject({ status: sent, last_name: "a", page: "2" });
@@ -48,15 +48,15 @@ describe("who has to sign next", () => {
   );
 
   test("one status alone is asked for as before", async () => {
-    announce(all, "ScopeStatusFilter", "ScopeStatusGroups");
+    extendTo(all, "scopeStatuses");
     await somebody.get(asAgent.scopes({ status: "Sent" }));
     expect(asked()).toMatchObject({ status: "Sent" });
   });
 
-  test.each([[["ScopeStatusFilter"]], [["ScopeStatusGroups"]], [[]]])(
-    "they are no filter where the backend announces %j",
-    async (features) => {
-      announce(all, ...features);
+  test.each(["agentContacts", undefined] as const)(
+    "they are no filter where the last extension of the backend is %s",
+    async (last) => {
+      extendTo(all, last);
       const page = await somebody.get(asAgent.scopes({ status: "toSign" }));
       expect(asked()).toEqual({ sort: "DateRequested-desc", page: "1", pageSize: "25" });
       expect(choices(page.html)).toBe(0);

@@ -5,7 +5,7 @@ import { scopeStatuses } from "#api/statuses.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { type HtmlForm, linksOf } from "../support/html-form.ts";
 import {
-  announce,
+  extendTo,
   asAgent,
   bodyOf,
   changes,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   all = await startStandIns();
 });
 beforeEach(async () => {
-  announce(all, "ScopeInPerson");
+  extendTo(all, "scopeInPerson");
   haveScopes(all, [{ ...standInScope, status: "Sent" }]);
   agent = await newcomer(all);
   all.backend.calls.length = 0;

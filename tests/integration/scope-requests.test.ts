@@ -4,7 +4,7 @@ import type { Fault } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { type HtmlForm, linksOf } from "../support/html-form.ts";
 import {
-  announce,
+  extendTo,
   asAgent,
   bodyOf,
   changes,
@@ -202,7 +202,7 @@ describe("a request", () => {
 
 describe("a replacement, where the backend announces that it knows it", () => {
   const address = asAgent.scopeRequest({ replaces: known.id, lastName: "For", page: "2" });
-  beforeEach(() => announce(all, "ScopeReplacement"));
+  beforeEach(() => extendTo(all, "scopeReplacement"));
 
   test("begins with what the old one has, found in the list, and no name is added to the address", async () => {
     haveScopes(all, [{ ...standInScope, status: "Completed" }], 30);

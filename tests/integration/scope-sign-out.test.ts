@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { newcomer } from "../support/filling-in.ts";
 import { formsOf } from "../support/html-form.ts";
-import { announce, asAgent, haveScopes } from "../support/integration/scope-pages.ts";
+import { extendTo, asAgent, haveScopes } from "../support/integration/scope-pages.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known, standInScope } from "../support/stand-in-scopes.ts";
 import type { Visitor } from "../support/visitor.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   all = await startStandIns();
 });
 beforeEach(async () => {
-  announce(all, "ScopeSigningEnd");
+  extendTo(all, "scopeSigningEnd");
   haveScopes(all, [{ ...standInScope, status: "Client Signed" }]);
   agent = await newcomer(all);
   const page = await agent.get("/account/logout");
@@ -59,7 +59,7 @@ test("a backend that does not answer keeps nobody signed in", async () => {
 });
 
 test("a backend that does not announce it is not asked", async () => {
-  announce(all);
+  extendTo(all);
   await press(asAgent.scope(known.id, "signing"));
   await expectSignedOut();
   expect(ended()).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { announce, asAgent, listCall } from "../support/integration/scope-pages.ts";
+import { extendTo, asAgent, listCall } from "../support/integration/scope-pages.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known } from "../support/stand-in-scopes.ts";
 import type { Visitor } from "../support/visitor.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   all.backend.heal();
-  announce(all, "ScopeInPerson");
+  extendTo(all, "scopeInPerson");
 });
 afterAll(() => all?.stop());
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { announce, asAgent, listCall } from "../support/integration/scope-pages.ts";
+import { extendTo, asAgent, listCall } from "../support/integration/scope-pages.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { standInScope } from "../support/stand-in-scopes.ts";
 import type { Visitor } from "../support/visitor.ts";
@@ -32,7 +32,7 @@ afterAll(() => all?.stop());
 const linesOf = (bytes: Buffer) => bytes.toString("utf8", 3).split("\r\n");
 
 test("is made of the pages of the list that the address names, the largest there are", async () => {
-  announce(all, "ScopeStatusFilter");
+  extendTo(all, "scopeStatuses");
   const query = { lastName: "F", status: "Voided", to: "2026-08-31", sort: "requested", page: "7" };
   const file = await somebody.get(asAgent.scopesExport(query));
   expect(file.status).toBe(200);

@@ -3,7 +3,7 @@ import { scopeActionStatuses } from "#api/scopes.ts";
 import { scopeStatuses } from "#api/statuses.ts";
 import type { Call, Fault } from "../support/faulty-backend.ts";
 import { formsOf, linksOf } from "../support/html-form.ts";
-import { announce, asAgency, asAgent, listCall } from "../support/integration/scope-pages.ts";
+import { extendTo, asAgency, asAgent, listCall } from "../support/integration/scope-pages.ts";
 import { cookiesOf } from "../support/security/raw.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known, standInScope } from "../support/stand-in-scopes.ts";
@@ -64,7 +64,7 @@ test("the backend is asked for the newest page, by the names of the API", async 
 });
 
 test("filters, sort and page go to the backend; the end is the day after the chosen one", async () => {
-  announce(all, "ScopeStatusFilter");
+  extendTo(all, "scopeStatuses");
   answer([standInScope], 300);
   const query = {
     firstName: " Ana ",
@@ -111,7 +111,7 @@ test.each([
   [{ to: "2026-09-15" }, { date_requested_end: "2026-09-16" }],
   [{ to: "2026-02-28" }, { date_requested_end: "2026-03-01" }],
 ])("an address that makes no sense is read as far as it does: %j", async (query, expected) => {
-  announce(all, "ScopeStatusFilter");
+  extendTo(all, "scopeStatuses");
   const page = await somebody.get(asAgent.scopes(query));
   expect(page.status).toBe(200);
   expect(asked()).toEqual({ sort: "DateRequested-desc", page: "1", pageSize: "25", ...expected });
@@ -155,7 +155,7 @@ describe("each status has its icon and its actions", () => {
   });
 
   test.each(scopeStatuses)("%s with every extension", async (status) => {
-    announce(all, "ScopeInPerson", "ScopeReplacement");
+    extendTo(all, "scopeReplacement");
     answer(
       [
         { ...standInScope, status },
@@ -276,7 +276,7 @@ test("row 26: for an agency every address is 403, and the backend is not asked",
 });
 
 test("25 scopes are no heavier than a list may be", async () => {
-  announce(all, "ScopeStatusFilter", "ScopeInPerson", "ScopeReplacement");
+  extendTo(all, "scopeReplacement");
   const many = Array.from({ length: 25 }, (_, n) => ({
     ...standInScope,
     id: `5f0c2a86-7d1f-4c7e-9a53-0c1d2e3f4a${n + 10}`,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import {
@@ -129,7 +130,7 @@ describe("changes since the statement before", () => {
   });
 
   test("are shown where they are announced, each policy with its link", async () => {
-    answers(`/t/agents/${agentId}/features`, { StatementChanges: true });
+    answers(`/t/agents/${agentId}/features`, { Extensions: extensions.statementChanges });
     answers(call, {
       Before: { PaymentRunId: 87, StatementDate: "2026-07-31" },
       New: { Data: [policy(1, { Date: "2026-07-01", Amount: 25 })], HasMore: true },
@@ -153,7 +154,7 @@ describe("changes since the statement before", () => {
   });
 
   test("the first statement has none; a failure leaves the page alive", async () => {
-    answers(`/t/agents/${agentId}/features`, { StatementChanges: true });
+    answers(`/t/agents/${agentId}/features`, { Extensions: extensions.statementChanges });
     answers(call, { Before: null });
     expect((await somebody.get(asAgent.statement(ID))).words).not.toContain("Changes since");
     all.backend.fail(call, { kind: "status", status: 404 });

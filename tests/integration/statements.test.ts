@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
@@ -115,7 +116,7 @@ describe("answers", () => {
     statement(n + 1, `2026-0${1 + (n % 8)}-${String(1 + (n % 28)).padStart(2, "0")}`, n + 0.1, -n),
   );
 
-  test("a whole list is filtered by day, sorted and paged by the portal", async () => {
+  test("a whole list is sorted and paged by the portal", async () => {
     for (const body of [many, { Data: many, Total: 30 }, { Data: many }]) {
       answers(call, body);
       const first = await somebody.get(asAgent.statements({ sort: "earned", desc: "true" }));
@@ -126,11 +127,11 @@ describe("answers", () => {
       expect(shown(second.html)).toEqual(["5", "4", "3", "2", "1"]);
       // 0.1 + 1.1 + 2.1 + 3.1 + 4.1, and −10 charged back.
       expect(second.html).toMatch(/<tfoot>.*\$10\.50.*−\$10\.00.*<\/tfoot>/s);
-      const march = await somebody.get(asAgent.statements({ from: "2026-03-01", to: "2026-03-31" }));
-      expect(march.words).toContain("4 statements, page 1 of 1");
-      const dates = [...march.html.matchAll(/>(Mar \d+, 2026)<\/a>/g)].map(([, date = ""]) =>
+      const newest = await somebody.get(asAgent.statements());
+      const dates = [...newest.html.matchAll(/>([A-Z][a-z]+ \d+, 2026)<\/a>/g)].map(([, date = ""]) =>
         Date.parse(date),
       );
+      expect(dates).toHaveLength(25);
       expect(dates).toEqual([...dates].sort((a, b) => b - a));
     }
   });
@@ -217,7 +218,7 @@ describe("expected payments", () => {
   });
 
   test("are counted beside the list and shown with their rule", async () => {
-    answers(features, { ExpectedPayments: true });
+    answers(features, { Extensions: extensions.expectedPayments });
     answers(expectedCall, found);
     const list = await somebody.get(asAgent.statements());
     expect(linksOf(list.html).find(({ label }) => label === "Expected payments (1)")?.href).toBe(
@@ -233,7 +234,7 @@ describe("expected payments", () => {
   });
 
   test("more than are counted, none, a row that cannot be read, and a failure", async () => {
-    answers(features, { ExpectedPayments: true });
+    answers(features, { Extensions: extensions.expectedPayments });
     answers(expectedCall, { ...found, Data: [policy(1), { PolicyId: {} }], Total: 1000, HasMore: true });
     const many = await somebody.get(asAgent.expectedPayments());
     expect(many.words).toContain("1,000+ policies without a payment");

@@ -1,3 +1,4 @@
+import { extensions } from "#api/features.ts";
 import { type FaultyBackend, standIn } from "./faulty-backend.ts";
 import { standInScopePdf } from "./stand-in-scopes.ts";
 
@@ -61,9 +62,7 @@ export function keepScopes(backend: FaultyBackend, signingUrl: string) {
   }
 
   backend.answer(`/t/agents/${standIn.agentId}/features`, () => ({
-    ScopeStatusFilter: true,
-    ScopeInPerson: true,
-    ScopeReplacement: true,
+    Extensions: extensions.scopeReplacement,
   }));
   backend.answer(LIST, ({ method, query, body }) => {
     if (method === "POST") {

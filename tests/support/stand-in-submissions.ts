@@ -1,3 +1,4 @@
+import { extensions } from "#api/features.ts";
 import type { FaultyBackend } from "./faulty-backend.ts";
 import { standIn } from "./faulty-backend.ts";
 
@@ -32,7 +33,7 @@ const owners = [`/t/agents/${standIn.agentId}`, `/t/agencies/${standIn.agencyId}
 /** Makes the stand-in announce and answer submissions, for the agent and the agency. */
 export function knowSubmissions(backend: FaultyBackend): void {
   for (const owner of owners) {
-    backend.answer(`${owner}/features`, () => ({ Submissions: true }));
+    backend.answer(`${owner}/features`, () => ({ Extensions: extensions.submissions }));
     backend.answer(`${owner}/submissions`, () => ({ Data: [submissionOfStandIn], Total: 1 }));
     backend.answer(`${owner}/submissions/611`, () => ({ ...submissionOfStandIn, History: historyOfStandIn }));
   }

@@ -1,13 +1,13 @@
 import { agentsByContact } from "../../api-client/agent-contacts.server.ts";
-import { featuresOf } from "../../api-client/features.server.ts";
+import { hasForSure } from "../../api-client/features.server.ts";
 import { panel } from "../../api-client/panel.server.ts";
 import type { Named } from "../../api-client/rows.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { type Offer, offer } from "./offer.ts";
 
 /**
- * Returns the agents below an agency that a step offers. A long list is searched by name, and by NPN and email where they
- * are announced.
+ * Returns the agents below an agency that a step offers. A long list is searched by name, and by NPN and email where the
+ * backend can.
  */
 export async function agentOffer<T extends Named>(
   { backend, portal }: Pick<InPortal, "backend" | "portal">,
@@ -17,8 +17,8 @@ export async function agentOffer<T extends Named>(
 ): Promise<Offer<T>> {
   const byName = offer(all, text, chosen);
   if (!byName.search) return byName;
-  const [{ AgentContacts }, { value: meant }] = await Promise.all([
-    featuresOf(backend, portal),
+  const [isByContact, { value: meant }] = await Promise.all([
+    hasForSure({ backend, portal }, "agentContacts"),
     panel(agentsByContact(backend, portal, text)),
   ]);
   const ids = meant && new Set(meant.rows.map(({ id }) => id));
@@ -31,5 +31,5 @@ export async function agentOffer<T extends Named>(
         all.filter(({ id }) => ids.has(id)),
       )
     : byName;
-  return { ...found, search: found.search && { ...found.search, isByContact: AgentContacts === true } };
+  return { ...found, search: found.search && { ...found.search, isByContact } };
 }

@@ -1,5 +1,6 @@
 import { agentsByContact } from "../../api-client/agent-contacts.server.ts";
 import type { Fault } from "../../api-client/fault.ts";
+import { hasForSure } from "../../api-client/features.server.ts";
 import { type Panel, panel } from "../../api-client/panel.server.ts";
 import type { Named, Rows } from "../../api-client/rows.server.ts";
 import { hasWord } from "../../i18n/search.ts";
@@ -27,24 +28,23 @@ export type Narrowing = {
 const everybody = { query: {}, isNarrowed: false, choices: null, unreadable: 0 };
 
 /**
- * Returns how a list is narrowed to the agents of a name. A backend that announces `AgentName` filters by itself. For any
+ * Returns how a list is narrowed to the agents of a name. A backend with the extension filters by itself. For any
  * other one the portal searches the agents, and can ask for one of them. An NPN or an email address narrows the list to the
  * agent who has it.
  * @param text as it was typed
- * @param isAnnounced asks for the features; not called without a text
  * @param agentsOf fetches all agents when they are needed
  */
 export async function narrowed(
   text: string,
   { backend, portal }: Pick<InPortal, "backend" | "portal">,
-  isAnnounced: () => Promise<boolean>,
   agentsOf: () => Promise<Panel<Rows<Named>>>,
 ): Promise<Narrowing> {
   if (!hasWord(text)) return everybody;
   const meant = await panel(agentsByContact(backend, portal, text));
   if (meant.fault) return { ...everybody, fault: meant.fault };
   if (meant.value) return among(agentsFound(meant.value));
-  if (await isAnnounced()) return { ...everybody, query: { AgentName: text }, isNarrowed: true };
+  if (await hasForSure({ backend, portal }, "agentNames"))
+    return { ...everybody, query: { AgentName: text }, isNarrowed: true };
   const { value, fault } = await agentsOf();
   return value ? among(agentsNamed(value, text)) : { ...everybody, fault };
 }

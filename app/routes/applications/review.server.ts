@@ -9,7 +9,7 @@ import {
   submissionStatesOf,
 } from "../../api-client/applications.server.ts";
 import { agentsBelow, countiesOf } from "../../api-client/dictionaries.server.ts";
-import { featuresOf } from "../../api-client/features.server.ts";
+import { hasForSure } from "../../api-client/features.server.ts";
 import { panel } from "../../api-client/panel.server.ts";
 import type { Named, Rows } from "../../api-client/rows.server.ts";
 import type { Upload } from "../../forms/kept-uploads.server.ts";
@@ -170,8 +170,7 @@ export async function noticesFor(
   };
 
   async function earlier(number: string, key: string) {
-    const { ApplicationDuplicates } = await featuresOf(backend, portal);
-    if (ApplicationDuplicates !== true) return [];
+    if (!(await hasForSure({ backend, portal }, "applicationDuplicates"))) return [];
     const found = await panel(duplicatesOf(backend, portal, { MbiNumber: number, ProductId }, key));
     return found.value ?? [];
   }

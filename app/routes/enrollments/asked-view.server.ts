@@ -2,7 +2,6 @@ import { addDays } from "#api/business-time.ts";
 import type { EnrollmentColumn, EnrollmentSort } from "#api/enrollments.ts";
 import { enrollmentStatuses } from "#api/statuses.ts";
 import type { EnrollmentQuery, SearchForm } from "../../api-client/enrollments.server.ts";
-import type { featuresOf } from "../../api-client/features.server.ts";
 import type { Panel } from "../../api-client/panel.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { removeInvalidDays } from "../../lists/day-fault.server.ts";
@@ -52,13 +51,9 @@ export function askedView({ url }: Pick<Request, "url">, { type }: Pick<Portal, 
   return { view: { ...view, filters }, refused, date, isCountyLeft };
 }
 
-/** Where the backend does not announce that it knows statuses, an address asks for none. */
-export async function withKnownStatus(
-  asked: AskedView,
-  features: () => ReturnType<typeof featuresOf>,
-): Promise<AskedView> {
+/** Removes the status from an address for a backend that does not filter by it. */
+export function withoutStatus(asked: AskedView): AskedView {
   const { view } = asked;
-  if (!view.filters.status || (await features()).EnrollmentStatusFilter) return asked;
   return { ...asked, view: { ...view, filters: { ...view.filters, status: "" } } };
 }
 
@@ -77,18 +72,12 @@ function withoutProducer(view: EnrollmentView): EnrollmentView {
 export function agentFilter(
   { filters }: EnrollmentView,
   user: Pick<InPortal, "backend" | "portal">,
-  features: ReturnType<typeof featuresOf>,
   formOf: () => Promise<Panel<SearchForm>>,
 ): Promise<Narrowing> {
-  return narrowed(
-    filters.agent,
-    user,
-    async () => (await features).EnrollmentAgentName === true,
-    async () => {
-      const { value, fault } = await formOf();
-      return value ? { value: value.agents } : { fault };
-    },
-  );
+  return narrowed(filters.agent, user, async () => {
+    const { value, fault } = await formOf();
+    return value ? { value: value.agents } : { fault };
+  });
 }
 
 const sortFields: Record<EnrollmentListColumn, EnrollmentSort> = {

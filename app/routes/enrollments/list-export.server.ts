@@ -9,7 +9,7 @@ import {
   enrollmentsWorkbook,
 } from "../../api-client/enrollments.server.ts";
 import { BackendFault } from "../../api-client/fault.ts";
-import { featuresOf } from "../../api-client/features.server.ts";
+import { featuresOf, has } from "../../api-client/features.server.ts";
 import { panel } from "../../api-client/panel.server.ts";
 import { download, send } from "../../files/send.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
@@ -24,7 +24,7 @@ import {
   askedView,
   enrollmentQuery,
   exportedColumns,
-  withKnownStatus,
+  withoutStatus,
 } from "./asked-view.server.ts";
 import { type EnrollmentView, enrollmentList } from "./enrollment-list.ts";
 import { enrollmentExportName } from "./export-name.server.ts";
@@ -37,7 +37,8 @@ export function listExport(args: RequestArgs, kind: ExportKind): Promise<Respons
     (portal) => pathsFor(portal).enrollments(enrollmentList.query(askedView(args.request, portal).view)),
     async (user) => {
       const read = askedView(args.request, user.portal);
-      const wanted = await withKnownStatus(read, () => featuresOf(user.backend, user.portal));
+      const isComplete = !read.view.filters.status || (await has(user, "enrollmentStatus"));
+      const wanted = isComplete ? read : withoutStatus(read);
       const agents = await agentsInExport(wanted.view, user);
       const query = agents && { ...enrollmentQuery(wanted), ...agents };
       const columns = exportedColumns(wanted, user.portal);
@@ -57,8 +58,7 @@ export function listExport(args: RequestArgs, kind: ExportKind): Promise<Respons
  */
 async function agentsInExport(view: EnrollmentView, { backend, portal }: InPortal) {
   if (!view.filters.agent) return {};
-  const features = featuresOf(backend, portal);
-  const { query, fault } = await agentFilter(view, { backend, portal }, features, () =>
+  const { query, fault } = await agentFilter(view, { backend, portal }, () =>
     panel(enrollmentSearchFormOf(backend, portal)),
   );
   if (fault) throw new BackendFault(fault, "the agents of an address are not known");
@@ -71,8 +71,8 @@ async function workbookOf(
   query: EnrollmentQuery,
   columns: readonly EnrollmentColumn[],
 ): Promise<Download> {
-  const { EnrollmentExport } = await featuresOf(backend, portal);
-  if (EnrollmentExport === false) throw refused();
+  const { value: features } = await featuresOf({ backend, portal });
+  if (features?.EnrollmentExport === false) throw refused();
   return enrollmentsWorkbook(backend, portal, query, columns).catch((error) => {
     throw error instanceof BackendFault && error.fault.status === 403 ? refused() : error;
   });

@@ -4,7 +4,7 @@ import {
   enrollmentsOf,
   type SearchForm,
 } from "../../api-client/enrollments.server.ts";
-import { featuresOf } from "../../api-client/features.server.ts";
+import { featuresOf, hasForSure } from "../../api-client/features.server.ts";
 import { type Panel, panel } from "../../api-client/panel.server.ts";
 import { type Named, type RowsPanel, rowsPanel } from "../../api-client/rows.server.ts";
 import type { OpenForm } from "../../forms/form-state.ts";
@@ -20,7 +20,7 @@ import {
   agentFilter,
   askedView,
   enrollmentQuery,
-  withKnownStatus,
+  withoutStatus,
 } from "./asked-view.server.ts";
 import { columnsFor, type EnrollmentView, enrollmentList, MORE } from "./enrollment-list.ts";
 import { type EnrollmentRow, rowOf } from "./rows.server.ts";
@@ -43,19 +43,19 @@ export async function loadList(request: Request, user: InPortal) {
   if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1 || read.isCountyLeft)
     throw toView();
 
-  const featuresAsked = featuresOf(backend, portal);
-  const asked = await withKnownStatus(read, () => featuresAsked);
+  const features = await featuresOf(user);
+  const hasStatusFilter = await hasForSure(user, "enrollmentStatus");
+  const asked = hasStatusFilter ? read : withoutStatus(read);
   const { view, refused, date } = asked;
   const formAsked = panel(enrollmentSearchFormOf(backend, portal));
-  const agents = await agentFilter(view, user, featuresAsked, () => formAsked);
-  const [form, counties, enrollments, views, { EnrollmentExport, EnrollmentStatusFilter, AgentContacts }] =
-    await Promise.all([
-      formAsked,
-      view.filters.state ? rowsPanel(countiesOf(backend, view.filters.state)) : null,
-      panel(pageOf(asked, agents, user)),
-      savedViewsOf(user, enrollmentViews),
-      featuresAsked,
-    ]);
+  const agents = await agentFilter(view, user, () => formAsked);
+  const [form, counties, enrollments, views, isByContact] = await Promise.all([
+    formAsked,
+    view.filters.state ? rowsPanel(countiesOf(backend, view.filters.state)) : null,
+    panel(pageOf(asked, agents, user)),
+    savedViewsOf(user, enrollmentViews),
+    portal.type === "agency" && hasForSure(user, "agentContacts"),
+  ]);
   const left = notOffered(view.filters, form, counties);
   if (left) throw toView(left);
   if (enrollments.value && view.page > enrollments.value.pages) throw toView();
@@ -64,16 +64,16 @@ export async function loadList(request: Request, user: InPortal) {
     view,
     refused,
     date,
-    hasStatusFilter: EnrollmentStatusFilter ?? false,
+    hasStatusFilter,
     choices: choicesIn(form),
     counties,
     isMoreAsked: searchParams.has(MORE),
-    isByContact: AgentContacts === true,
+    isByContact,
     agents: agentsShown(view.filters, agents, form),
     agentName: agentName(view.filters, form, enrollments),
     enrollments,
     views,
-    isExcelRefused: EnrollmentExport === false,
+    isExcelRefused: features.value?.EnrollmentExport === false,
   };
 }
 

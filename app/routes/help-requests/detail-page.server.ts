@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { isPlainId } from "../../api-client/client.server.ts";
-import { featuresOf } from "../../api-client/features.server.ts";
+import { hasForSure } from "../../api-client/features.server.ts";
 import {
   type HelpRequest,
   type HelpRequestNote,
@@ -45,15 +45,14 @@ export async function loadHelpRequest(request: Request, user: InPortal, id: stri
   return { helpRequest: shownRequest(found), fault: null, notes: shownNotes(notes, news) };
 }
 
-/** The newest notes of the team, as many as are new to this user, where the backend announces that it knows. */
+/** The newest notes of the team, as many as are new to this user, where the backend knows that. */
 async function newOnes(
   { newNotes }: HelpRequest,
   notes: readonly HelpRequestNote[],
-  { backend, portal }: InPortal,
+  user: InPortal,
 ): Promise<HelpRequestNote[]> {
-  if (newNotes === 0) return [];
-  const { HelpRequestPages } = await featuresOf(backend, portal);
-  return HelpRequestPages ? notes.filter(({ isByTeam }) => isByTeam).slice(-newNotes) : [];
+  if (newNotes === 0 || !(await hasForSure(user, "helpRequestPages"))) return [];
+  return notes.filter(({ isByTeam }) => isByTeam).slice(-newNotes);
 }
 
 const shownMoment = (moment: string | null) => (moment === null ? null : businessMoment(moment));

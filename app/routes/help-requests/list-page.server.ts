@@ -1,4 +1,4 @@
-import { featuresOf } from "../../api-client/features.server.ts";
+import { hasForSure } from "../../api-client/features.server.ts";
 import { type HelpRequest, helpRequestsOf, newNoteCount } from "../../api-client/help-requests.server.ts";
 import { panel } from "../../api-client/panel.server.ts";
 import { openProfileRequestOf } from "../../api-client/profile.server.ts";
@@ -26,8 +26,7 @@ export async function loadList({ request }: Pick<RequestArgs, "request">, user: 
   const kept = new URL(request.url).searchParams.get("kept");
   if (kept) throw redirectTo(pathsFor(portal).newHelpRequest({ kept }));
   const view = helpRequestList.read(request.url);
-  const { HelpRequestPages } = await featuresOf(backend, portal);
-  const hasPages = HelpRequestPages ?? false;
+  const hasPages = await hasForSure(user, "helpRequestPages");
   const [requests, newNotes, sent] = await Promise.all([
     panel(pageOfList(view, user, hasPages)),
     hasPages ? panel(newNoteCount(backend, portal)) : null,
@@ -76,7 +75,7 @@ function queryOf({ filters: { status, text }, sort, desc, page, pageSize }: Help
   };
 }
 
-/** @param hasNews whether the backend announces that it knows what is new */
+/** @param hasNews whether the backend knows what is new */
 function rowOf(request: HelpRequest, hasNews: boolean) {
   const { id, type, description, created, updated, isCompleted, newNotes } = request;
   const dayOf = (moment: string | null) => moment && businessMoment(moment).date;

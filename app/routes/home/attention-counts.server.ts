@@ -1,7 +1,9 @@
+import type { Extension } from "#api/features.ts";
 import type { Backend, CallLimits } from "../../api-client/client.server.ts";
 import { enrollmentsOf } from "../../api-client/enrollments.server.ts";
 import type { Fault } from "../../api-client/fault.ts";
-import { featuresOf } from "../../api-client/features.server.ts";
+import { featuresOf, hasExtension } from "../../api-client/features.server.ts";
+import { inTime } from "../../api-client/in-time.server.ts";
 import { onHoldPaymentsOf } from "../../api-client/on-hold-payments.server.ts";
 import { panel } from "../../api-client/panel.server.ts";
 import { scopesOf } from "../../api-client/scopes.server.ts";
@@ -20,7 +22,7 @@ export type ExtensionCounted = "applications" | "onHoldPayments" | "scopes" | "s
 const FIRST = { page: 1, pageSize: 1 };
 
 /**
- * Counts records that extensions of the backend offer, all at the same time. Calls that the backend does not announce are
+ * Counts records that extensions of the backend offer, all at the same time. Calls that the backend does not have are
  * not made, and failed counts are named: `docs/product/home.md`, "Needs attention".
  */
 export async function attentionCounts(
@@ -29,12 +31,18 @@ export async function attentionCounts(
   whole: CallLimits,
 ): Promise<{ counts: ExtensionCounts; faults: [ExtensionCounted, Fault | undefined][] }> {
   const started = performance.now();
-  const features = await featuresOf(backend, portal, whole);
+  const find = () => featuresOf({ backend, portal });
+  const { value: found } = await panel(
+    whole.timeoutMs === undefined
+      ? find()
+      : inTime(backend, "the features for counts", whole.timeoutMs, find),
+  );
+  const has = (extension: Extension) => found?.value !== undefined && hasExtension(found.value, extension);
   // Both calls together have the time of one.
   const spent = performance.now() - started;
   const limits =
     whole.timeoutMs === undefined ? whole : { ...whole, timeoutMs: Math.max(1, whole.timeoutMs - spent) };
-  const isOfScopes = portal.type === "agent" && features.ScopeStatusFilter && features.ScopeStatusGroups;
+  const isOfScopes = portal.type === "agent" && has("scopeStatuses");
   const scopes = (need: keyof typeof scopeNeeds) =>
     isOfScopes
       ? counted(
@@ -49,12 +57,12 @@ export async function attentionCounts(
   const submissions = (need: keyof typeof submissionNeeds) => {
     const { filters } = submissionList.read("/");
     const query = filterQuery({ ...filters, ...submissionNeeds[need] });
-    return features.Submissions
+    return has("submissions")
       ? counted(submissionsOf(backend, portal, { ...query, sort: "Submitted-desc", ...FIRST }, limits))
       : undefined;
   };
   const [stuck, onHold, toSign, waiting, helpWaiting, rejected] = await Promise.all([
-    features.EnrollmentStatusFilter
+    has("enrollmentStatus")
       ? counted(
           enrollmentsOf(
             backend,
@@ -64,7 +72,7 @@ export async function attentionCounts(
           ),
         )
       : undefined,
-    features.OnHoldPayments ? counted(onHoldPaymentsOf(backend, portal, FIRST, limits)) : undefined,
+    has("onHoldPayments") ? counted(onHoldPaymentsOf(backend, portal, FIRST, limits)) : undefined,
     scopes("scopesToSign"),
     scopes("scopesWaiting"),
     submissions("helpRequestsWaiting"),

@@ -12,7 +12,7 @@ export const preferencesForm = {
     appearance: z.enum(appearances),
     density: z.enum(densities),
     lite: z.enum(liteChoices),
-    /** Only a backend that announces `DecisionEmail` is asked for it. */
+    /** Only a backend with the extension `decisionEmail` gets it. */
     decisionEmail: z.enum(emailChoices).optional(),
   }),
 } satisfies FormDefinition;

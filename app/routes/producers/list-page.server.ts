@@ -1,6 +1,6 @@
 import { agentsBelow, carriersOf, type Named } from "../../api-client/dictionaries.server.ts";
 import { producerNameOf } from "../../api-client/downline-contracts.server.ts";
-import { featuresOf } from "../../api-client/features.server.ts";
+import { hasForSure } from "../../api-client/features.server.ts";
 import { type Panel, panel } from "../../api-client/panel.server.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
 import type { OpenForm } from "../../forms/form-state.ts";
@@ -44,12 +44,12 @@ export async function loadList(request: Request, user: InPortal) {
   const agents = await agentFilter(view, user);
   const resolvedCarriers = isBeginning(carrier) ? await carriersAsked : null;
   if (resolvedCarriers) redirectToWholeId(resolvedCarriers);
-  const [carriers, contracts, views, features] = await Promise.all([
+  const [carriers, contracts, views, isByContact] = await Promise.all([
     carriersAsked,
     // Without the agency's carriers, the beginning of an id has no meaning.
     resolvedCarriers?.fault ? resolvedCarriers : panel(pageOf(asked, agents, user)),
     savedViewsOf(user, producerViews),
-    featuresOf(user.backend, user.portal),
+    hasForSure(user, "agentContacts"),
   ]);
   redirectToWholeId(carriers);
   if (contracts.value && view.page > contracts.value.pages) throw toView(view);
@@ -62,7 +62,7 @@ export async function loadList(request: Request, user: InPortal) {
     isNextYearIgnored,
     carriers,
     agents: await agentsShown(asked.view, agents, contracts, user),
-    isByContact: features.AgentContacts === true,
+    isByContact,
     agent,
     contracts,
     views,

@@ -3,7 +3,7 @@ import type { DownlineColumn, DownlineSort } from "#api/producers.ts";
 import { agentsBelow, carriersOf } from "../../api-client/dictionaries.server.ts";
 import type { DownlineCall } from "../../api-client/downline-contracts.server.ts";
 import { BackendFault } from "../../api-client/fault.ts";
-import { featuresOf } from "../../api-client/features.server.ts";
+import { hasForSure } from "../../api-client/features.server.ts";
 import { panel } from "../../api-client/panel.server.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
 import { today } from "../../host/clock.server.ts";
@@ -63,12 +63,7 @@ export function withFilters(view: ProducerView, change: Partial<ProducerView["fi
 
 /** Returns the filter by the agent's name in the address. */
 export function agentFilter({ filters }: ProducerView, { backend, portal }: InPortal): Promise<Narrowing> {
-  return narrowed(
-    filters.agent,
-    { backend, portal },
-    async () => (await featuresOf(backend, portal)).ProducerAgentName === true,
-    () => panel(agentsBelow(backend, portal)),
-  );
+  return narrowed(filters.agent, { backend, portal }, () => panel(agentsBelow(backend, portal)));
 }
 
 /**
@@ -77,10 +72,10 @@ export function agentFilter({ filters }: ProducerView, { backend, portal }: InPo
  * @throws BackendFault when the agents or the carrier of the address cannot be looked up
  */
 export async function exportOf({ view, isNextYearShown }: AskedView, user: InPortal) {
-  const [carrier, agents, features] = await Promise.all([
+  const [carrier, agents, hasContacts] = await Promise.all([
     exportedCarrier(view.filters.carrier, user),
     agentFilter(view, user),
-    featuresOf(user.backend, user.portal),
+    hasForSure(user, "agentContacts"),
   ]);
   if (agents.fault) throw new BackendFault(agents.fault, "the agents of an address are not known");
   const shown = columnsInSeason(isNextYearShown).filter((column) => view.columns.includes(column));
@@ -89,7 +84,7 @@ export async function exportOf({ view, isNextYearShown }: AskedView, user: InPor
     columns: shown.flatMap((column): DownlineColumn[] => {
       const exported = exportedColumns[column];
       // The agent's name is always among the columns.
-      return column === "agent" && features.ProducerContacts ? [exported, ...contactColumns] : [exported];
+      return column === "agent" && hasContacts ? [exported, ...contactColumns] : [exported];
     }),
   };
 }
@@ -135,7 +130,7 @@ export function downlineQuery({
   };
 }
 
-/** An extension: a backend that does not announce `ProducerContacts` is not asked for them. */
+/** A part of the extension `agentContacts`. */
 const contactColumns = ["agent_npn", "agent_email"] as const satisfies readonly DownlineColumn[];
 
 const exportedColumns: Record<ProducerColumn, DownlineColumn> = {

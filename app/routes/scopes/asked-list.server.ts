@@ -1,5 +1,5 @@
 import { addDays } from "#api/business-time.ts";
-import { featuresOf } from "../../api-client/features.server.ts";
+import { hasForSure } from "../../api-client/features.server.ts";
 import type { ScopeQuery } from "../../api-client/scopes.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { removeInvalidDays } from "../../lists/day-fault.server.ts";
@@ -17,28 +17,26 @@ import {
 
 export type AskedList = Awaited<ReturnType<typeof askedList>>;
 
-/** A day that is refused is no filter, nor is a status where the backend does not announce that it knows it. */
+/** A day that is refused is no filter, nor is a status where the backend does not filter by it. */
 export async function askedList(
   { url }: Pick<Request, "url">,
   { backend, portal }: Pick<InPortal, "backend" | "portal">,
 ) {
-  const features = await featuresOf(backend, portal);
+  const user = { backend, portal };
+  const [hasStatusFilter, hasInPerson, hasReplacement] = await Promise.all([
+    hasForSure(user, "scopeStatuses"),
+    hasForSure(user, "scopeInPerson"),
+    hasForSure(user, "scopeReplacement"),
+  ]);
   const date = today();
   const read = scopeList.read(url);
   const { filters, refused } = removeInvalidDays(read.filters, dayFilters, date);
-  const hasStatusFilter = features.ScopeStatusFilter ?? false;
-  const hasStatusGroups = hasStatusFilter && (features.ScopeStatusGroups ?? false);
-  if (groupOf(filters.status) ? !hasStatusGroups : !hasStatusFilter) filters.status = EVERY_STATUS;
+  if (!hasStatusFilter) filters.status = EVERY_STATUS;
   return {
     view: { ...read, filters },
     refused,
     date,
-    features: {
-      hasStatusFilter,
-      hasStatusGroups,
-      hasInPerson: features.ScopeInPerson ?? false,
-      hasReplacement: features.ScopeReplacement ?? false,
-    },
+    features: { hasStatusFilter, hasInPerson, hasReplacement },
   };
 }
 

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { has } from "../../api-client/features.server.ts";
 import { failed } from "../../files/failed.server.ts";
 import { download, send } from "../../files/send.server.ts";
 import { daysPart, exportName } from "../../lists/export-name.ts";
 import { requireAgent } from "../../session/access.server.ts";
 import { askedList } from "./asked-list.server.ts";
 import { listCsvOf } from "./list-csv.server.ts";
-import { EVERY_STATUS } from "./scope-list.ts";
+import { EVERY_STATUS, scopeList } from "./scope-list.ts";
 import { listAddress } from "./scope-page.server.ts";
 
 /** The register: the whole filtered and sorted list that an address names. */
@@ -15,6 +16,8 @@ export function loader(args: LoaderFunctionArgs) {
     (portal) => listAddress(args.request, portal),
     async (user) => {
       requireAgent(user);
+      // A register of all scopes must not stand for one of a status.
+      if (scopeList.read(args.request.url).filters.status !== EVERY_STATUS) await has(user, "scopeStatuses");
       const asked = await askedList(args.request, user);
       const { status, from, to, ...client } = asked.view.filters;
       // A client's name is never in the name of a file.

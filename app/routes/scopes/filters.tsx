@@ -13,7 +13,7 @@ import { EVERY_STATUS, groupNames, scopeList } from "./scope-list.ts";
 /** The filters of the list, and those in force. */
 export function Filters(loaded: Loaded) {
   const { t } = useTranslation(["scopes", "lists"]);
-  const { view, date, refused, hasStatusFilter, hasStatusGroups } = loaded;
+  const { view, date, refused, hasStatusFilter } = loaded;
   const paths = usePaths();
   const shownValue = useFilterValue(loaded);
   const applied = scopeList.applied(view).map(({ name, without }) => ({
@@ -54,7 +54,7 @@ export function Filters(loaded: Loaded) {
             defaultValue={status}
             options={[
               { value: EVERY_STATUS, label: t("everyStatus") },
-              ...[...(hasStatusGroups ? groupNames : []), ...scopeStatuses].map((value) => ({
+              ...[...groupNames, ...scopeStatuses].map((value) => ({
                 value,
                 label: t(`statuses.${value}`),
               })),

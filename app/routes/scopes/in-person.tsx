@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { featuresOf } from "../../api-client/features.server.ts";
+import { requireExtension } from "../../api-client/features.server.ts";
 import { receiveForm } from "../../forms/form.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
 import { pathsFor } from "../../paths.ts";
@@ -29,8 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const { state } = await receiveForm(args, actionForm("inPerson", scopeId));
   const user = await requirePortal(args);
   requireAgent(user);
-  const { ScopeInPerson } = await featuresOf(user.backend, user.portal);
-  if (!ScopeInPerson) throw data({ problem: "notFound" }, { status: 404 });
+  await requireExtension(user, "scopeInPerson");
   return toSigning(args, user, {
     scopeId: requireScopeId(args),
     role: "client",

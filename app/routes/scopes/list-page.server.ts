@@ -19,7 +19,6 @@ export async function loadList(request: Request, user: InPortal) {
     refused,
     date,
     hasStatusFilter: features.hasStatusFilter,
-    hasStatusGroups: features.hasStatusGroups,
     scopes,
   };
 }

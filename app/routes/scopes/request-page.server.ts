@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { isPlainId } from "../../api-client/client.server.ts";
-import { featuresOf } from "../../api-client/features.server.ts";
+import { requireExtension } from "../../api-client/features.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
@@ -16,12 +16,11 @@ export function replacedIn({ url }: Pick<Request, "url">): string | null {
 
 const noSuchPage = () => data({ problem: "notFound" }, { status: 404 });
 
-/** @throws 404 for a malformed id, and where the backend does not announce that it can replace scopes */
-export async function requireReplacement(id: string | null, { backend, portal }: InPortal): Promise<void> {
+/** @throws 404 for a malformed id, and where the backend cannot replace scopes */
+export async function requireReplacement(id: string | null, user: InPortal): Promise<void> {
   if (id === null) return;
   if (!isPlainId(id)) throw noSuchPage();
-  const { ScopeReplacement } = await featuresOf(backend, portal);
-  if (!ScopeReplacement) throw noSuchPage();
+  await requireExtension(user, "scopeReplacement");
 }
 
 export type Replaced = {
@@ -40,8 +39,8 @@ export async function loadReplaced({ request }: RequestArgs, user: InPortal): Pr
   const id = replacedIn(request);
   if (id === null) return null;
   if (!isPlainId(id)) throw noSuchPage();
+  await requireExtension(user, "scopeReplacement");
   const asked = await askedList(request, user);
-  if (!asked.features.hasReplacement) throw noSuchPage();
   const found = await scopeInList(asked, user, id);
   const place = placeOf(asked.view);
   if (!found) return { id, requested: null, place, values: {} };

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { isPlainId } from "../../api-client/client.server.ts";
 import { BackendFault } from "../../api-client/fault.ts";
+import { requireExtension } from "../../api-client/features.server.ts";
 import { panel } from "../../api-client/panel.server.ts";
 import { type Scope, scopesOf } from "../../api-client/scopes.server.ts";
 import { type FormDefinition, openForm } from "../../forms/form.server.ts";
@@ -57,9 +58,8 @@ export async function loadQuestion(
   { action, form }: { action: ScopeAction; form: FormDefinition },
 ) {
   const id = requireScopeId(args);
+  if (action === "inPerson") await requireExtension(user, "scopeInPerson");
   const asked = await askedList(args.request, user);
-  if (action === "inPerson" && !asked.features.hasInPerson)
-    throw data({ problem: "notFound" }, { status: 404 });
   const [found, opened] = await Promise.all([scopeInList(asked, user, id), openForm(args, user, form)]);
   const scope = found && rowOf(found.scope, asked.features, found.rows);
   const isPossible = scope?.actions.includes(action) ?? true;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { featuresOf } from "../../api-client/features.server.ts";
+import { hasForSure } from "../../api-client/features.server.ts";
 import { receiveForm } from "../../forms/form.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
 import { requireAgent, requirePortal } from "../../session/access.server.ts";
@@ -28,9 +28,9 @@ export async function action(args: ActionFunctionArgs) {
   const user = await requirePortal(args);
   requireAgent(user);
   const { backend, portal, session } = user;
-  const { ScopeSigningEnd } = await featuresOf(backend, portal);
+  const canEndSigning = await hasForSure(user, "scopeSigningEnd");
   // The signing page lasts no longer than the access token.
-  if (ScopeSigningEnd && session.tokens.refresh) await backend.accessToken(session.tokens.access);
+  if (canEndSigning && session.tokens.refresh) await backend.accessToken(session.tokens.access);
   return toSigning(args, user, {
     scopeId: requireScopeId(args),
     role: "agent",
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
     form: actionForm("sign", scopeId),
     state,
     goOn: async (address) => {
-      if (ScopeSigningEnd) await orUnavailablePage(noteSigning(session));
+      if (canEndSigning) await orUnavailablePage(noteSigning(session));
       return redirectTo(address, { status: 303, wholePage: true });
     },
   });

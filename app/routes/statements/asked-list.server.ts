@@ -50,19 +50,17 @@ export function statementQuery({ filters, sort, desc }: StatementView): Statemen
 }
 
 /**
- * Chooses and sorts the statements of a backend that answers all of them at once, and perhaps whatever it is asked for.
- * Those that are equal stand newest first. A statement does not say its carriers: only the backend can choose by those.
+ * Sorts the statements of a backend that answers all of them at once: the specification's call has filters, but no order and no
+ * pages. Statements that are equal stand newest first.
  */
-export function selectStatements(
+export function sortStatements(
   rows: readonly Statement[],
-  { filters: { from, to }, sort, desc }: Pick<StatementView, "filters" | "sort" | "desc">,
+  { sort, desc }: Pick<StatementView, "sort" | "desc">,
 ): Statement[] {
   const turn = desc ? -1 : 1;
-  return rows
-    .filter(({ date }) => (!from || date >= from) && (!to || date <= to))
-    .sort(
-      (a, b) => turn * compare(a, b, sort) || b.date.localeCompare(a.date) || a.id.localeCompare(b.id, "en"),
-    );
+  return [...rows].sort(
+    (a, b) => turn * compare(a, b, sort) || b.date.localeCompare(a.date) || a.id.localeCompare(b.id, "en"),
+  );
 }
 
 /** An amount that is not known is less than any other. */

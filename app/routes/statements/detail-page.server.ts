@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { type PaymentKind, paymentKinds } from "#api/payments.ts";
-import { featuresOf } from "../../api-client/features.server.ts";
+import { hasForSure } from "../../api-client/features.server.ts";
 import { type Panel, panel } from "../../api-client/panel.server.ts";
 import { statementChangesOf, statementOf } from "../../api-client/statements.server.ts";
 import type { PaymentStatus } from "../../producer/payments/payments.ts";
@@ -47,10 +47,10 @@ async function paymentsOfKind(
   return { kind, Processed, OnHold };
 }
 
-/** Returns null where the backend does not announce that it knows. */
-async function changesOf(request: Request, { backend, portal }: InPortal, statementId: string) {
-  const { StatementChanges } = await featuresOf(backend, portal);
-  if (!StatementChanges) return null;
+/** Returns null where the backend cannot compare statements. */
+async function changesOf(request: Request, user: InPortal, statementId: string) {
+  const { backend, portal } = user;
+  if (!(await hasForSure(user, "statementChanges"))) return null;
   const isMore = new URL(request.url).searchParams.get("changes") === "more";
   const most = isMore ? MANY_POLICIES : FEW_POLICIES;
   return { isMore, found: await panel(statementChangesOf(backend, portal, statementId, most)) };

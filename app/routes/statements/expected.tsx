@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
-import { featuresOf } from "../../api-client/features.server.ts";
+import { requireExtension } from "../../api-client/features.server.ts";
 import { panel } from "../../api-client/panel.server.ts";
 import { expectedPaymentsOf } from "../../api-client/statements.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
@@ -28,11 +28,11 @@ export const handle: PageHandle = { title: (t) => t("statements:expected.title")
 
 const expectedList = defineList({ filters: {}, pageSizes: [25, 50, 100] });
 
-/** @throws 404 where the backend does not announce that it knows; a redirect past the last page */
+/** @throws 404 without the extension; a redirect past the last page */
 export async function loader(args: LoaderFunctionArgs) {
-  const { portal, backend } = await requirePortal(args);
-  const { ExpectedPayments } = await featuresOf(backend, portal);
-  if (!ExpectedPayments) throw data({ problem: "notFound" }, { status: 404 });
+  const user = await requirePortal(args);
+  const { portal, backend } = user;
+  await requireExtension(user, "expectedPayments");
   const { page, pageSize } = expectedList.read(args.request.url);
   const found = await panel(expectedPaymentsOf(backend, portal, { page, pageSize }));
   const pages = Math.max(1, Math.ceil((found.value?.total ?? 0) / pageSize));

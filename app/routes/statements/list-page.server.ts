@@ -1,5 +1,5 @@
 import { enrollmentSearchFormOf, type SearchForm } from "../../api-client/enrollments.server.ts";
-import { featuresOf } from "../../api-client/features.server.ts";
+import { hasForSure } from "../../api-client/features.server.ts";
 import { onHoldPaymentsOf } from "../../api-client/on-hold-payments.server.ts";
 import { type Panel, panel } from "../../api-client/panel.server.ts";
 import { expectedPaymentsOf, type Statement, statementsOf } from "../../api-client/statements.server.ts";
@@ -8,7 +8,7 @@ import { pathsFor } from "../../paths.ts";
 import { sumOf } from "../../producer/payments/amounts.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
-import { type AskedList, askedList, selectStatements, statementQuery } from "./asked-list.server.ts";
+import { type AskedList, askedList, sortStatements, statementQuery } from "./asked-list.server.ts";
 import { type StatementView, statementList } from "./statement-list.ts";
 
 type Filters = StatementView["filters"];
@@ -38,7 +38,7 @@ async function listOf({ view }: AskedList, { backend, portal }: InPortal) {
   const { page, pageSize } = view;
   const query = { ...statementQuery(view), page, pageSize };
   const found = await statementsOf(backend, portal, query);
-  const shown = pageOf(found, view, (rows) => selectStatements(rows, view));
+  const shown = pageOf(found, view, (rows) => sortStatements(rows, view));
   const sum = (amount: (row: Statement) => number | null) => sumOf(shown.rows.map(amount));
   return {
     ...shown,
@@ -71,12 +71,16 @@ function notOffered(filters: Filters, { value: form }: Panel<SearchForm>): Parti
  * Returns how many expected payments did not come, and how many payments are on hold: null where nobody can be asked, an
  * unknown number when that failed.
  */
-async function extensionCounts({ backend, portal }: InPortal) {
-  const { ExpectedPayments, OnHoldPayments } = await featuresOf(backend, portal);
+async function extensionCounts(user: InPortal) {
+  const { backend, portal } = user;
+  const [hasExpected, hasOnHold] = await Promise.all([
+    hasForSure(user, "expectedPayments"),
+    hasForSure(user, "onHoldPayments"),
+  ]);
   const first = { page: 1, pageSize: 1 };
   const [expected, onHold] = await Promise.all([
-    ExpectedPayments ? panel(expectedPaymentsOf(backend, portal, first)) : null,
-    OnHoldPayments ? panel(onHoldPaymentsOf(backend, portal, first)) : null,
+    hasExpected ? panel(expectedPaymentsOf(backend, portal, first)) : null,
+    hasOnHold ? panel(onHoldPaymentsOf(backend, portal, first)) : null,
   ]);
   return {
     expected: expected && {

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
-import { featuresOf } from "../../api-client/features.server.ts";
+import { requireExtension } from "../../api-client/features.server.ts";
 import { panel } from "../../api-client/panel.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
@@ -29,11 +29,11 @@ export const handle: PageHandle = { title: (t) => t("statements:onHold.title") }
 
 const onHoldList = defineList({ filters: {}, pageSizes: [25, 50, 100] });
 
-/** @throws 404 where the backend does not announce that it knows; a redirect past the last page */
+/** @throws 404 without the extension; a redirect past the last page */
 export async function loader(args: LoaderFunctionArgs) {
-  const { portal, backend } = await requirePortal(args);
-  const { OnHoldPayments } = await featuresOf(backend, portal);
-  if (!OnHoldPayments) throw data({ problem: "notFound" }, { status: 404 });
+  const user = await requirePortal(args);
+  const { portal, backend } = user;
+  await requireExtension(user, "onHoldPayments");
   const view = onHoldList.read(args.request.url);
   const { page, pageSize } = view;
   const found = await panel(onHoldPage(backend, portal, { page, pageSize }));

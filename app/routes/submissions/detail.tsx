@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
+import { requireExtension } from "../../api-client/features.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
@@ -12,7 +13,6 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Written } from "../../ui/text.tsx";
-import { requireSubmissions } from "./announced.server.ts";
 import { loadSubmission, type ShownSubmission } from "./detail-page.server.ts";
 import { History } from "./history.tsx";
 import { SubmissionStatus, useSubmissionWords } from "./status-badge.tsx";
@@ -27,10 +27,10 @@ export const handle: PageHandle<{ submission: { kind: string } | null }> = {
   },
 };
 
-/** @throws 404 where the backend does not announce that it knows */
+/** @throws 404 without the extension */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
-  await requireSubmissions(user);
+  await requireExtension(user, "submissions");
   const loaded = await loadSubmission(user, args.params.submissionId);
   return data(loaded, { status: loaded.fault ? pageStatus(loaded.fault) : 200 });
 }

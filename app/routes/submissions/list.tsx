@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
+import { requireExtension } from "../../api-client/features.server.ts";
 import { newForm } from "../../forms/form.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
@@ -16,7 +17,6 @@ import { requirePortal } from "../../session/access.server.ts";
 import { EmptyState } from "../../ui/message.tsx";
 import { ListHead, Toolbar } from "../../ui/place.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
-import { requireSubmissions } from "./announced.server.ts";
 import { Filters } from "./filters.tsx";
 import { type Found, type Loaded, loadList } from "./list-page.server.ts";
 import { submissionList } from "./submission-list.ts";
@@ -27,10 +27,10 @@ import { submissionViews } from "./view-list.ts";
 
 export const handle: PageHandle = { title: (t) => t("shell:areas.submissions") };
 
-/** @throws 404 where the backend does not announce that it knows */
+/** @throws 404 without the extension */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
-  await requireSubmissions(user);
+  await requireExtension(user, "submissions");
   const loaded = await loadList(args.request, user);
   const { fault } = loaded.submissions;
   return data({ ...loaded, viewForm: newForm(viewForm) }, { status: fault ? pageStatus(fault) : 200 });

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { features } from "#api/applications.ts";
+import { ALL_EXTENSIONS, type features } from "#api/features.ts";
 import type { Database } from "../../database/schema.ts";
 import { ownerColumn } from "../../rights.ts";
 import type { Owner } from "./query.ts";
 
-/** Returns the features that an agent's or an agency's portal may use. */
+/** Returns the abilities of the backend for an agent's or an agency's portal. */
 export async function featuresOf(db: Database, { type, id }: Owner): Promise<z.output<typeof features>> {
   const off = await db
     .selectFrom("switched_off_features")
@@ -13,25 +13,6 @@ export async function featuresOf(db: Database, { type, id }: Owner): Promise<z.o
     .execute();
   return {
     EnrollmentExport: !off.some(({ feature }) => feature === "EnrollmentExport"),
-    ApplicationDuplicates: true,
-    HelpRequestPages: true,
-    ProfileRequests: true,
-    StatementChanges: true,
-    ExpectedPayments: true,
-    OnHoldPayments: true,
-    ScopeStatusFilter: type === "agent",
-    ScopeStatusGroups: type === "agent",
-    ScopeInPerson: type === "agent",
-    ScopeSigningEnd: type === "agent",
-    ScopeReplacement: type === "agent",
-    ProducerAgentName: type === "agency",
-    EnrollmentAgentName: type === "agency",
-    EnrollmentStatusFilter: true,
-    AgentContacts: type === "agency",
-    OpenContractRequests: true,
-    Submissions: true,
-    DecisionEmail: true,
-    ProducerContacts: type === "agency",
-    StoredPreferences: true,
+    Extensions: ALL_EXTENSIONS,
   };
 }

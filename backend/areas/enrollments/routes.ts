@@ -1,4 +1,3 @@
-import { getFeatures } from "#api/applications.ts";
 import {
   exportEnrollments,
   getApplicationFile,
@@ -9,6 +8,7 @@ import {
   listEnrollments,
   recentEnrollments,
 } from "#api/enrollments.ts";
+import { getFeatures } from "#api/features.ts";
 import { type OwnerType, ownerTypes } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import { exportResponse } from "../../exports/answer.ts";

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { type Extension, extensions } from "#api/features.ts";
 import { paths, pathsFor } from "#app/paths.ts";
 import { standIn } from "../faulty-backend.ts";
 import { forgeryTokenOf, signInOnly, startStandIns } from "../security/stand-ins.ts";
@@ -26,15 +27,16 @@ export async function startWithPreferences() {
   /** Those of each user, by the access token's subject. */
   const kept = new Map<string, unknown>();
 
-  function announce(StoredPreferences?: boolean) {
-    for (const path of features) all.backend.answer(path, () => ({ StoredPreferences }));
+  function extendTo(last?: Extension) {
+    const answer = { Extensions: last ? extensions[last] : 0 };
+    for (const path of features) all.backend.answer(path, () => answer);
   }
 
-  /** As it was at first: nobody has any, and the backend announces that it keeps them. */
+  /** As it was at first: nobody has any, and the backend keeps them. */
   function begin() {
     all.backend.heal();
     kept.clear();
-    announce(true);
+    extendTo("preferences");
     all.backend.answer(PREFERENCES, ({ method, headers, body }) => {
       const sub = subjectIn(headers.authorization);
       if (method === "PUT") kept.set(sub, JSON.parse(body.toString()));
@@ -57,7 +59,7 @@ export async function startWithPreferences() {
     return browser;
   }
 
-  return { ...all, kept, announce, begin, signIn, asked: () => all.backend.count(PREFERENCES) };
+  return { ...all, kept, extendTo, begin, signIn, asked: () => all.backend.count(PREFERENCES) };
 }
 
 /** The stand-in's tokens say whose they are in their second part. */

@@ -1,3 +1,4 @@
+import { type Extension, extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
 import { type Call, standIn } from "../faulty-backend.ts";
 import { formsOf } from "../html-form.ts";
@@ -11,10 +12,9 @@ export const asAgency = pathsFor({ type: "agency", id: standIn.agencyId });
 export const listCall = `/t/v2/agents/${standIn.agentId}/scopes`;
 export const featuresCall = `/t/agents/${standIn.agentId}/features`;
 
-/** Makes the stand-in announce extensions. */
-export function announce({ backend }: StandIns, ...names: string[]): void {
-  const body = Object.fromEntries(names.map((name) => [name, true]));
-  backend.fail(featuresCall, { kind: "shape", body });
+/** Gives the stand-in all extensions up to one; none without it. */
+export function extendTo({ backend }: StandIns, last?: Extension): void {
+  backend.fail(featuresCall, { kind: "shape", body: { Extensions: last ? extensions[last] : 0 } });
 }
 
 /** Makes the list of the stand-in be these scopes. */

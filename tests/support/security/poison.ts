@@ -1,3 +1,4 @@
+import { extensions } from "#api/features.ts";
 import { type FaultyBackend, standIn } from "../faulty-backend.ts";
 
 /** A backend whose every string is an attempt to be more than text. */
@@ -164,11 +165,7 @@ function poisonStatements(backend: FaultyBackend): void {
   const statement = `/t/agencystatements/${standIn.agencyId}/88`;
   const owner = `/t/agencies/${standIn.agencyId}`;
   backend.answer(`${owner}/features`, () => ({
-    StatementChanges: true,
-    ExpectedPayments: true,
-    OnHoldPayments: true,
-    StoredPreferences: true,
-    Submissions: true,
+    Extensions: extensions.onHoldPayments,
   }));
   backend.answer(`${owner}/onholdpayments`, () => ({
     Data: [{ ...payment, Kind: payload, PaymentRunId: payload.slice(0, 64) }],

@@ -1,0 +1,71 @@
+import { z } from "@hono/zod-openapi";
+import { forOwners, optional, ownerParams, read } from "./wire.ts";
+
+/**
+ * The extensions of the specification in their order. A backend has all extensions up to a number. A new extension goes to the
+ * end, with the next number. The portal sends nothing for an extension that a backend does not have, and leaves that part of
+ * the page out.
+ */
+export const extensions = {
+  /** The preferences of the signed-in user are stored. */
+  preferences: 1,
+  /** The team's decisions and answers are sent by email, unless `DecisionEmail` of the preferences says no. */
+  decisionEmail: 2,
+  /** All submissions can be asked for, with their status and history. */
+  submissions: 3,
+  /** Earlier applications with the same Medicare number can be asked for. */
+  applicationDuplicates: 4,
+  /** The open request to change the profile can be asked for. */
+  profileRequests: 5,
+  /** The carriers of contract requests under review can be asked for. */
+  openContractRequests: 6,
+  /** Help requests come a page at a time, with the number of notes that are new to the user. */
+  helpRequestPages: 7,
+  /** A statement can be compared with the one before. */
+  statementChanges: 8,
+  /** Payments that did not come can be asked for. */
+  expectedPayments: 9,
+  /** Payments on hold can be asked for across statements. */
+  onHoldPayments: 10,
+  /** Enrollments can be asked for by status. */
+  enrollmentStatus: 11,
+  /** The contracts of a downline, and enrollments, can be asked for by the agent's name. */
+  agentNames: 12,
+  /** Agents below an agency can be found by NPN and email, and the contracts of a downline have both. */
+  agentContacts: 13,
+  /** Scopes of appointment can be asked for by one status or several. */
+  scopeStatuses: 14,
+  /** A beneficiary can sign a scope on the agent's device. */
+  scopeInPerson: 15,
+  /** A new scope can replace an old one. */
+  scopeReplacement: 16,
+  /** A sign-out can end the agent's signing pages. */
+  scopeSigningEnd: 17,
+} as const;
+
+export type Extension = keyof typeof extensions;
+
+/** The number of a backend that has all extensions. */
+export const ALL_EXTENSIONS = Math.max(...Object.values(extensions));
+
+/** The abilities of the backend for a portal. */
+export const features = z
+  .object({
+    EnrollmentExport: optional(z.boolean()).openapi({
+      description: "False where the portal may not export enrollments",
+    }),
+    Extensions: optional(z.number().int().min(0)).openapi({
+      description: "The backend has all extensions up to this number. Without it the backend has none",
+    }),
+  })
+  .openapi("Features");
+
+export const getFeatures = forOwners((base, owner) =>
+  read({
+    path: `${base}/features`,
+    tag: "Session and portals",
+    summary: `The abilities of the backend for ${owner}`,
+    request: { params: ownerParams },
+    answer: features,
+  }),
+);
