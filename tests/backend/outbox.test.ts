@@ -9,7 +9,7 @@ import type { BackendEnv } from "#backend/http/context.ts";
 import type { Message } from "#backend/mail/message.ts";
 import { createSealing } from "#backend/sealing/sealing.ts";
 import { createOutbox, OUTBOX_MESSAGES } from "#demo/outbox/outbox.ts";
-import { serveOutbox } from "#demo/outbox/outbox-pages.ts";
+import { serveOutbox } from "#demo/outbox/outbox-pages.tsx";
 import { testKey } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 
