@@ -95,7 +95,11 @@ export function sendPage(
     ),
     formOrigins: [desk.providerOrigin],
   });
-  return c.html(html, status, { ...headers, Vary: "Accept-Language, Cookie" });
+  return c.html(html, status, {
+    ...headers,
+    "Cache-Control": "private, no-store",
+    Vary: "Accept-Language, Cookie",
+  });
 }
 
 const LONGEST_TITLE = 43;

@@ -1,13 +1,13 @@
 /** @jsxImportSource hono/jsx */
 import { createHash } from "node:crypto";
 import { raw } from "hono/html";
-import type { JSX } from "hono/jsx";
+import type { HtmlEscapedString } from "hono/utils/html";
 import type { Language } from "../languages.ts";
 import { baseStyle, mark } from "./look.ts";
 
 /** The frame of all pages that the backend and the demo serve themselves, and the headers of their answers. */
 
-export type Html = JSX.Element;
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /** A style sheet or a script that stands in a page. The policy of the page allows it by its hash. */
 export type Inline = { text: string; hash: string };
