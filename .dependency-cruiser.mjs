@@ -30,6 +30,7 @@ const orders = {
     "files",
     "lists",
     "mail",
+    "pages",
     "http",
     "sealing",
     "database",

@@ -3,7 +3,7 @@ import { demoNews, demoVideos } from "./data/content.ts";
 import { fillWithDemo } from "./data/fill.ts";
 import { demoCalendar } from "./data/training.ts";
 import { createOutbox } from "./outbox/outbox.ts";
-import { serveOutbox } from "./outbox/outbox-pages.ts";
+import { serveOutbox } from "./outbox/outbox-pages.tsx";
 import { openSignIn } from "./sign-in/open.ts";
 
 /** What the demo adds to the backend. */

@@ -1,5 +1,6 @@
 import { LONGEST_NOTE } from "#api/help-requests.ts";
 import type { Reviewer } from "../http/desk-session.ts";
+import type { Fault } from "../pages/pieces.tsx";
 import { decideSubmission } from "../review/decide.ts";
 import { moveEnrollment } from "../review/enrollment.ts";
 import { answerHelpRequest } from "../review/help.ts";
@@ -14,9 +15,8 @@ import {
 } from "../review/refusals.ts";
 import { isUuid } from "../rights.ts";
 import type { Say } from "../words.ts";
-import { ACT, actOfKind, SHOWN, type Typed } from "./action-panel.ts";
+import { ACT, actOfKind, SHOWN, type Typed } from "./action-panel.tsx";
 import type { Desk } from "./desk.ts";
-import type { Fault } from "./page.ts";
 import type { Act, Done } from "./paths.ts";
 
 /** Reads the forms about items, and does what they say. */

@@ -6,10 +6,9 @@ import type { BackendContext, BackendEnv } from "../http/context.ts";
 import type { DeskSession } from "../http/desk-session.ts";
 import { refusal } from "../http/problems.ts";
 import type { Desk } from "./desk.ts";
-import { FORGERY_FIELD } from "./page.ts";
+import { FORGERY_FIELD } from "./page.tsx";
 import { deskPaths } from "./paths.ts";
-import { sendProblem } from "./problem-pages.ts";
-import { pageOf, sendResend } from "./resend-page.ts";
+import { pageOf, sendProblem, sendResend } from "./problem-pages.tsx";
 import { findSession } from "./session.ts";
 
 /**

@@ -4,14 +4,13 @@ import type { BackendApp, BackendContext } from "../http/context.ts";
 import { reviewFile } from "../review/file.ts";
 import { type ReviewItem, reviewItem } from "../review/item.ts";
 import { reviewQueue } from "../review/queue.ts";
-import { actOf, actOfKind } from "./action-panel.ts";
+import { actOf, actOfKind } from "./action-panel.tsx";
 import { perform, typedIn } from "./acts.ts";
 import type { Desk } from "./desk.ts";
-import { itemPage } from "./item-page.ts";
-import { sendLate } from "./late-page.ts";
-import { sendPage, viewOf } from "./page.ts";
+import { sendItem, sendLate } from "./item-page.tsx";
+import { viewOf } from "./page.tsx";
 import { type Done, filePath, itemPath, kindPaths, type Queue, queuePath } from "./paths.ts";
-import { sendProblem } from "./problem-pages.ts";
+import { sendProblem } from "./problem-pages.tsx";
 
 /** Items, their files and what members do about them. */
 
@@ -21,7 +20,7 @@ export function serveItems(app: BackendApp, desk: Desk): void {
     app.get(path, async (c) => {
       const item = await reviewItem(desk.services, kind, c.req.param("id") ?? "");
       if (!item) return sendProblem(c, desk, "notFound");
-      return sendPage(c, desk, await itemPage(c, desk, { item, from: queueOf(c, kind) }));
+      return sendItem(c, desk, { item, from: queueOf(c, kind) });
     });
     app.post(`${path}/${actOfKind[kind]}`, async (c) => {
       const item = await reviewItem(desk.services, kind, c.req.param("id") ?? "");
@@ -55,7 +54,7 @@ async function act(c: BackendContext, desk: Desk, item: ReviewItem): Promise<Res
   if ("late" in outcome) return sendLate(c, desk, { item, from, late: outcome.late, typed });
   const { faults, status } = outcome;
   const now = (await reviewItem(desk.services, item.kind, item.id)) ?? item;
-  return sendPage(c, desk, await itemPage(c, desk, { item: now, from, typed, faults, status }));
+  return sendItem(c, desk, { item: now, from, typed, faults, status });
 }
 
 /** The number of items among which the next one is searched for. Those that wait for the producer are not the next one. */

@@ -4,13 +4,14 @@ import { setBrowserHeaders } from "#server/security-headers.ts";
 import { audit } from "../http/audit.ts";
 import type { BackendApp } from "../http/context.ts";
 import type { Services } from "../services.ts";
-import { rememberLanguage } from "./asking.ts";
+
 import { createDesk, type DeskOptions } from "./desk.ts";
 import { guardDesk } from "./guard.ts";
 import { serveItems } from "./items.ts";
+import { rememberLanguage } from "./page.tsx";
 import { deskPaths } from "./paths.ts";
-import { problemFor, sendProblem } from "./problem-pages.ts";
-import { serveQueues } from "./queue-pages.ts";
+import { problemFor, sendProblem } from "./problem-pages.tsx";
+import { serveQueues } from "./queue-pages.tsx";
 import { serveSignIn } from "./sign-in.ts";
 
 /**

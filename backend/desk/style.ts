@@ -1,7 +1,5 @@
-import { baseStyle } from "../look.ts";
-
-/** The style of the review desk: the portal's look, dense, light and dark, from 320 px on. */
-export const style = `${baseStyle}
+/** The rules of the review desk: dense, light and dark, from 320 px on. */
+export const rules = `
 html{font-size:100%}
 body{font-size:.9375rem}
 .skip{position:absolute;left:-999rem}
@@ -17,8 +15,7 @@ nav[aria-label] ul{list-style:none;margin:0;padding:.75rem;display:grid;gap:.125
 .sides>nav [aria-current]{background:var(--tint);color:var(--action);font-weight:600}
 .count{flex:none;white-space:nowrap;min-width:1.5rem;padding:0 .4rem;border-radius:1rem;background:var(--raised);color:var(--text);font-size:.8125rem;line-height:1.375rem;text-align:center;font-weight:600}
 main{background:var(--card);padding:1.25rem 1.5rem 3rem;min-width:0;border-left:1px solid var(--faint)}
-main:focus{outline:0}
-.alone main{max-width:36rem;margin:2rem auto;border:1px solid var(--faint);border-radius:8px;padding:1.5rem}
+body>main{max-width:36rem;margin:2rem auto;border:1px solid var(--faint);border-radius:8px;padding:1.5rem}
 p{margin:0 0 .75rem}
 h1{margin-bottom:.25rem}
 h2{margin:0 0 .5rem}
@@ -31,12 +28,11 @@ h2{margin:0 0 .5rem}
 .tiles .name{font-weight:600;color:var(--action)}
 .tiles .number{font-size:1.5rem;line-height:1.5rem;font-weight:600;grid-row:span 2;align-self:center}
 .tiles .hint{grid-column:1}
-.hint{color:var(--soft);font-size:.875rem}
-table{width:100%;border-collapse:collapse}
+.hint{font-size:.875rem}
 .frame{border:1px solid var(--faint);border-radius:8px;overflow:hidden;margin:0 0 1rem}
-caption{text-align:left;color:var(--soft);font-size:.875rem;padding:.5rem 1rem;border-bottom:1px solid var(--faint)}
+caption{font-size:.875rem;padding:.5rem 1rem;border-bottom:1px solid var(--faint)}
 th{font-weight:500;font-size:.8125rem;color:var(--soft)}
-th,td{text-align:left;vertical-align:top;padding:.5rem 1rem;border-bottom:1px solid var(--faint)}
+th,td{padding:.5rem 1rem}
 tbody tr:last-child>*{border-bottom:0}
 tbody tr:hover{background:var(--page)}
 td a{font-weight:600;text-decoration:none}
@@ -52,10 +48,6 @@ td .hint{display:block}
 .empty{border:1px dashed var(--line);border-radius:8px;padding:1.5rem;color:var(--soft);margin:0 0 1.5rem}
 .empty strong{color:var(--text)}
 .notice{border-left:.3rem solid var(--good);background:var(--good-page);border-radius:6px;padding:.6rem 1rem;margin:0 0 1rem}
-.problem{background:var(--wrong-page);border:2px solid var(--wrong);border-radius:6px;padding:.75rem 1rem;margin:0 0 1.25rem}
-.problem .heading{margin-bottom:.25rem;font-size:1.125rem;font-weight:600}
-.problem ul{margin:0;padding:0;list-style:none}
-.problem a{color:var(--wrong)}
 .item{display:grid;grid-template-columns:minmax(0,1fr) 22rem;gap:1.25rem;align-items:start}
 .panel{border:1px solid var(--faint);border-radius:8px;padding:1rem;margin:0 0 1.25rem}
 .panel>:last-child{margin-bottom:0}
@@ -64,29 +56,25 @@ dl{margin:0}
 dl>div{display:grid;grid-template-columns:minmax(8rem,30%) minmax(0,1fr);gap:0 1rem;padding:.3rem 0;border-bottom:1px solid var(--faint)}
 dl>div:last-child{border-bottom:0}
 dt{color:var(--soft)}
-dd{margin:0;white-space:pre-line}
+dd{white-space:pre-line}
 .files,.history{list-style:none;margin:0 0 .5rem;padding:0}
 .files li,.history li{padding:.4rem 0;border-bottom:1px solid var(--faint)}
 .files li:last-child,.history li:last-child{border-bottom:0}
 .history .said{margin:.25rem 0 0;white-space:pre-line}
 .typed{white-space:pre-line;border-left:.3rem solid var(--line);padding:.25rem 0 .25rem .75rem;margin:0 0 1rem}
-fieldset{border:0;margin:0;padding:0;min-width:0}
 .field{margin:0 0 1rem}
-label,legend{display:block;font-weight:600;padding:0}
+label,legend{font-weight:600}
 .choice{display:flex;gap:.5rem;align-items:baseline;font-weight:400;padding:.3rem 0;cursor:pointer}
 .choice input{flex:none;width:1.1rem;height:1.1rem;margin:0;align-self:center}
-.field>.hint{display:block;margin:0 0 .3rem}
-.wrong{color:var(--wrong);font-weight:600;margin:.1rem 0 .3rem}
-textarea,select{display:block;width:100%;min-height:2.5rem;padding:.45rem .6rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--line);border-radius:6px}
-textarea{min-height:7rem;resize:vertical}
-[aria-invalid]{border:2px solid var(--wrong)}
-fieldset[aria-invalid]{border-radius:6px;padding:.5rem .75rem}
+.field>.hint{margin:0 0 .3rem}
+.wrong{margin:.1rem 0 .3rem}
+textarea{min-height:7rem;padding:.45rem .6rem;resize:vertical}
+fieldset[aria-invalid]{border:2px solid var(--wrong);border-radius:6px;padding:.5rem .75rem}
 .buttons{display:flex;flex-wrap:wrap;gap:.5rem;margin:0}
 .buttons+.hint{margin-top:.6rem}
-button,.button{display:inline-block;min-height:2.5rem;padding:.45rem 1rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;color:var(--on-action);background:var(--action);border:1px solid var(--action);border-radius:6px}
-button:hover,.button:hover{background:var(--pressed);border-color:var(--pressed);color:var(--on-action)}
-.quiet{color:var(--action);background:transparent;border-color:var(--line)}
-.quiet:hover{color:var(--action);background:var(--tint);border-color:var(--action)}
+button,.button{display:inline-block;min-height:2.5rem;padding:.45rem 1rem}
+.quiet{border-color:var(--line)}
+.quiet:hover{background:var(--tint);border-color:var(--action)}
 .no{color:var(--wrong);background:transparent;border-color:var(--wrong)}
 .no:hover{color:var(--wrong);background:var(--wrong-page);border-color:var(--wrong)}
 .small{min-height:2rem;padding:.2rem .7rem}

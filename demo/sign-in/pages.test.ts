@@ -47,7 +47,7 @@ describe("the sign-in page", () => {
       expect(await shared.visitor.get(page.url)).toMatchObject({ status: 422, html: page.html });
       expect(page.html).toContain("<title>Error: Sign in");
       expect(page.html).toContain('<a href="#email">The email or password is incorrect</a>');
-      expect(page.html).toMatch(/id="password"[^>]* aria-invalid="true" aria-describedby="email-problem"/);
+      expect(page.html).toMatch(/id="password"[^>]* aria-invalid="true" aria-describedby="email-fault"/);
       expect(page.html).toContain(`value="${email.replace("&", "&amp;")}"`);
       expect(page.html).not.toMatch(/<word>|&lt;word/);
     }

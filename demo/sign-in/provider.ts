@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { JSONWebKeySet } from "jose";
 import { errors, interactionPolicy, type KoaContextWithOIDC, Provider } from "oidc-provider";
 import type { DemoAccount } from "../data/accounts.ts";
-import { portalOf, sendNotice } from "./answers.ts";
+import { portalOf, sendNotice } from "./pages.tsx";
 import { openLoginRecords } from "./records.ts";
 import { loadLoginSecrets } from "./secrets.ts";
 import { signIn } from "./sign-in.ts";

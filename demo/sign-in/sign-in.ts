@@ -10,8 +10,15 @@ import { z } from "zod";
 import { withPlainSigns } from "#api/typed-text.ts";
 import { isEqualSecret } from "#server/equal-secrets.ts";
 import type { DemoAccount } from "../data/accounts.ts";
-import { languageOf, type Portal, sendNotice, sendPage } from "./answers.ts";
-import { type SignInProblem, signInPage, signInProblems } from "./pages.ts";
+import {
+  languageOf,
+  type Portal,
+  type SignInProblem,
+  sendNotice,
+  sendPage,
+  signInPage,
+  signInProblems,
+} from "./pages.tsx";
 
 const MAX_FORM_BYTES = 16 * 1024;
 

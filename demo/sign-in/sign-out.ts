@@ -1,7 +1,6 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
 import type { DemoAccount } from "../data/accounts.ts";
-import { languageOf, type Portal, sendNotice, sendPage } from "./answers.ts";
-import { signOutPage } from "./pages.ts";
+import { languageOf, type Portal, sendNotice, sendPage, signOutPage } from "./pages.tsx";
 import { endSession } from "./sign-in.ts";
 
 export type SignOutOptions = {

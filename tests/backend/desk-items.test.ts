@@ -82,7 +82,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
     for (let count = 0; count < 27; count++) await handIn.License(open.ask, { LicenseNumber: `P-${count}` });
     const first = await page(queuePath("License"));
     expect(first.text).toContain("page 1 of 2");
-    expect(first.html.match(/<tr>\n/g)).toHaveLength(25);
+    expect(first.html.match(/<tr><td/g)).toHaveLength(25);
     for (const asked of ["2", "3", "999999"])
       expect((await page(`/desk/licenses?page=${asked}`)).text, asked).toContain("page 2 of 2");
     for (const asked of ["0", "-1", "1e9", "x", "%00", "2.5"])

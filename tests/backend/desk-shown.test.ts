@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SubmissionKind } from "#api/your-submissions.ts";
-import { actOfKind } from "#backend/desk/action-panel.ts";
+import { actOfKind } from "#backend/desk/action-panel.tsx";
 import { itemPath } from "#backend/desk/paths.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { decideEverything, member, type OpenDesk, openDesk, shown } from "../support/backend/desk.ts";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { HtmlValidate } from "html-validate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
@@ -9,9 +8,10 @@ import type { BackendEnv } from "#backend/http/context.ts";
 import type { Message } from "#backend/mail/message.ts";
 import { createSealing } from "#backend/sealing/sealing.ts";
 import { createOutbox, OUTBOX_MESSAGES } from "#demo/outbox/outbox.ts";
-import { serveOutbox } from "#demo/outbox/outbox-pages.ts";
+import { serveOutbox } from "#demo/outbox/outbox-pages.tsx";
 import { testKey } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
+import { htmlFaults } from "../support/html-faults.ts";
 
 /** The outbox of a demo that sends no email: `docs/decisions/0215-signed-scopes.md`. */
 
@@ -24,7 +24,6 @@ const message: Message = {
   languages: ["en", "es"],
 };
 const sealing = createSealing([testKey("tests")]);
-const checker = new HtmlValidate({ extends: ["html-validate:recommended", "html-validate:document"] });
 
 describe.each(oneDatabase)("the outbox, on $name", ({ openEmpty }) => {
   let database: OpenDatabase;
@@ -44,8 +43,7 @@ describe.each(oneDatabase)("the outbox, on $name", ({ openEmpty }) => {
     serveOutbox(app, { db: database.db, sealing: seal, timeZone: "America/New_York" });
     const response = await app.request(path, { headers: { "Accept-Language": language } });
     const html = await response.text();
-    const { results } = await checker.validateString(html);
-    expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
+    expect(await htmlFaults(html)).toEqual([]);
     return { status: response.status, headers: response.headers, html };
   }
 

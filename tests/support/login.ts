@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { HtmlValidate } from "html-validate";
 import * as oidc from "openid-client";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { demoAccounts, demoPassword } from "#demo/data/accounts.ts";
 import { createDemoLogin, type DemoLogin, type DemoLoginOptions } from "#demo/sign-in/provider.ts";
+import { htmlFaults } from "./html-faults.ts";
 
 export const audience = "urn:test:backend";
 export const client = {
@@ -209,12 +209,9 @@ export function loginOfTests(): LoginOfTests {
 
 export const originOf = ({ port }: RunningLogin) => `http://127.0.0.1:${port}`;
 
-const htmlValidate = new HtmlValidate({ extends: ["html-validate:recommended"] });
-
 /** Expects a page that is valid HTML in a language. */
 export async function expectValid(page: Visit, language: string) {
-  const report = await htmlValidate.validateString(page.html);
-  expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
+  expect(await htmlFaults(page.html)).toEqual([]);
   expect(page.html).toContain(`<html lang="${language}">`);
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
 }

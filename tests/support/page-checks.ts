@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Page, Response } from "@playwright/test";
-import { HtmlValidate } from "html-validate";
+import { htmlFaults } from "./html-faults.ts";
 
 /** The checks of every screen: accessibility as it is shown, and two HTML checkers for the server's answer. */
 
@@ -28,24 +28,6 @@ export async function accessibilityFaults(page: Page, scripted: boolean): Promis
   return findings.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `axe ${id}: ${help}: ${target.join(" ")}: ${oneLine(failureSummary)}`,
-    ),
-  );
-}
-
-/**
- * The rules are in `.htmlvalidate.json`: all that are recommended, but how attributes and empty elements are written is
- * up to React, lists may have names as ARIA allows, boxes of one question share theirs, style keeps a
- * telephone number in one line, and only what another site serves needs an integrity hash.
- */
-const checker = new HtmlValidate(
-  JSON.parse(readFileSync(new URL("../../.htmlvalidate.json", import.meta.url), "utf8")),
-);
-
-async function htmlFaults(html: string): Promise<string[]> {
-  const { results } = await checker.validateString(html);
-  return results.flatMap(({ messages }) =>
-    messages.map(
-      ({ ruleId, message, line, selector }) => `html ${ruleId}: ${message} (line ${line}, ${selector})`,
     ),
   );
 }

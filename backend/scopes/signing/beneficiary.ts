@@ -1,5 +1,6 @@
 import type { BackendApp, BackendContext } from "../../http/context.ts";
 import type { Language } from "../../languages.ts";
+import type { Fault } from "../../pages/pieces.tsx";
 import type { Services } from "../../services.ts";
 import { words } from "../../words.ts";
 import { findLink, type Link } from "../links.ts";
@@ -17,9 +18,9 @@ import {
   statementsPage,
   steps,
   whoPage,
-} from "./beneficiary-pages.ts";
-import { type Closed, sendClosed } from "./closed.ts";
-import { type Fault, type Page, sendPage } from "./page.ts";
+} from "./beneficiary-pages.tsx";
+import { type Closed, sendClosed } from "./closed.tsx";
+import { type Page, sendPage } from "./page.tsx";
 import { productKinds, type ScopeView, scopeView } from "./scope-view.ts";
 import { decline, keepDraft, keepUnaccepted, markOpened, signAsBeneficiary } from "./sign.ts";
 import {

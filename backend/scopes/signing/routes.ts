@@ -1,9 +1,9 @@
 import { bodyLimit } from "hono/body-limit";
 import type { BackendApp } from "../../http/context.ts";
 import type { Services } from "../../services.ts";
-import { openAgentLink, serveAgent } from "./agent.ts";
+import { openAgentLink, serveAgent } from "./agent.tsx";
 import { serveBeneficiary } from "./beneficiary.ts";
-import { sendFailed } from "./closed.ts";
+import { sendFailed } from "./closed.tsx";
 
 /**
  * The pages on which scopes of appointment are signed. Nobody signs in here: whoever has the address is let in. They stand

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { requiredText } from "#api/fields.ts";
 import type { Language } from "../../languages.ts";
+import type { Fault } from "../../pages/pieces.tsx";
 import { words } from "../../words.ts";
-import { type Fault, SHOWN } from "./page.ts";
+import { SHOWN } from "./page.tsx";
 import { strokesIn } from "./record.ts";
 
 /** The form of a signature, of the beneficiary and of the agent. */

@@ -1,10 +1,10 @@
-import { HtmlValidate } from "html-validate";
 import { expect } from "vitest";
 import type { BackendOptions } from "#backend/app.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { Database } from "#backend/database/schema.ts";
 import type { DeskOptions } from "#backend/desk/desk.ts";
 import type { BackendApp } from "#backend/http/context.ts";
+import { htmlFaults } from "../html-faults.ts";
 import { formsOf, textOf } from "../html-form.ts";
 import { type IdentityProvider, startIdentityProvider } from "../identity-provider.ts";
 import { type Ask, asking, testBackend } from "./backend.ts";
@@ -170,15 +170,9 @@ export async function decideEverything({ database: { db } }: OpenDesk): Promise<
     .execute();
 }
 
-const extend = ["html-validate:recommended", "html-validate:document"];
-const checker = new HtmlValidate({ extends: extend });
-/** It counts `&lt;` as four characters. */
-const withoutTitles = new HtmlValidate({ extends: extend, rules: { "long-title": "off" } });
-
 /** Expects a page of valid HTML. */
 export async function shown(answer: Response, { hasMarkup = false } = {}) {
   const html = await answer.text();
-  const { results } = await (hasMarkup ? withoutTitles : checker).validateString(html);
-  expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
+  expect(await htmlFaults(html, { hasMarkup })).toEqual([]);
   return { status: answer.status, html, text: textOf(html) };
 }

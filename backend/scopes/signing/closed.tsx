@@ -1,8 +1,8 @@
-import { html } from "hono/html";
+/** @jsxImportSource hono/jsx */
 import type { BackendContext } from "../../http/context.ts";
 import { words } from "../../words.ts";
 import { languageOf } from "./asking.ts";
-import { sendPage } from "./page.ts";
+import { sendPage } from "./page.tsx";
 
 /** Pages of addresses at which nothing can be signed. Each says what to do. */
 
@@ -22,9 +22,17 @@ export function sendClosed(c: BackendContext, portalOrigin: string, why: Closed,
   const language = languageOf(c);
   const say = words(language, "signing");
   const title = say(`closed.${why}`);
-  const body = html`<h1>${title}</h1>
-<p>${say(`closed.${why}Text`)}</p>
-${back ? html`<a class="button" href="${back}">${say("agent.toPortal")}</a>` : ""}`;
+  const body = (
+    <>
+      <h1>{title}</h1>
+      <p>{say(`closed.${why}Text`)}</p>
+      {back && (
+        <a class="button" href={back}>
+          {say("agent.toPortal")}
+        </a>
+      )}
+    </>
+  );
   return sendPage(c, portalOrigin, { language, title, body, status: statuses[why] });
 }
 
@@ -36,7 +44,12 @@ export function sendFailed(c: BackendContext, portalOrigin: string, status: numb
   const page = sendPage(c, portalOrigin, {
     language,
     title,
-    body: html`<h1>${title}</h1><p>${say("closed.failedText")}</p>`,
+    body: (
+      <>
+        <h1>{title}</h1>
+        <p>{say("closed.failedText")}</p>
+      </>
+    ),
   });
   return Promise.resolve(page).then(
     (answer) => new Response(answer.body, { status, headers: answer.headers }),

@@ -1,18 +1,19 @@
+/** @jsxImportSource hono/jsx */
 import { createHash } from "node:crypto";
 import { getCookie, setCookie } from "hono/cookie";
-import { html } from "hono/html";
 import { digestOf } from "#server/digest-of.ts";
 import { isEqualSecret } from "#server/equal-secrets.ts";
 import type { BackendApp, BackendContext } from "../../http/context.ts";
 import type { Language } from "../../languages.ts";
+import { Facts, type Fault, Hidden } from "../../pages/pieces.tsx";
 import type { Services } from "../../services.ts";
 import { timeFormats } from "../../time-formats.ts";
 import { words } from "../../words.ts";
 import { findLink, type Link, linkMs, makeLink, takeLink } from "../links.ts";
 import { doerOf, fieldsOf, isAhead, languageOf } from "./asking.ts";
-import { signatureFields } from "./beneficiary-pages.ts";
-import { sendClosed } from "./closed.ts";
-import { type Fault, facts, type Page, SHOWN, sendPage, statusOf } from "./page.ts";
+import { SignatureFields } from "./beneficiary-pages.tsx";
+import { sendClosed } from "./closed.tsx";
+import { type Page, SHOWN, sendPage, statusOf } from "./page.tsx";
 import { findRecord, findSignatures, type KeptRecord, type KeptSignature } from "./record.ts";
 import { fullName, scopeView } from "./scope-view.ts";
 import { completeScope, keepUnaccepted, markAgentViewed } from "./sign.ts";
@@ -169,24 +170,32 @@ function agentPage({
   const title = say("agent.page");
   const { representative, appointmentFrom, chosen, way } = record;
   const signer = representative ? say("agent.forCustomer", representative) : client.name;
-  const body = html`<h1>${say("agent.title", { customer })}</h1>
-<section class="card" id="${SHOWN}" tabindex="-1">
-${facts([
-  [say("agent.customer"), customer],
-  [say("agent.signedBy"), signer],
-  [say("agent.signedAt"), minute(client.signedAt)],
-  [say("agent.way"), way && say(`ways.${way}`)],
-  [say("agent.products"), chosen.map((kind) => say(`products.name.${kind}`)).join("; ")],
-  [say("agent.notBefore"), appointmentFrom ? minute(appointmentFrom) : null],
-])}
-</section>
-<form method="post" action="${AGENT_PATH}?lang=${language}" novalidate>
-<input type="hidden" name="form" value="${form}">
-<input type="hidden" name="seen" value="${seen}">
-${signatureFields(say, faults, typed, say("agent.consent"))}
-<button type="submit">${say("agent.submit")}</button>
-</form>
-<a class="button quiet" href="${back}">${say("agent.later")}</a>`;
+  const body = (
+    <>
+      <h1>{say("agent.title", { customer })}</h1>
+      <section class="card" id={SHOWN} tabindex={-1}>
+        <Facts
+          rows={[
+            [say("agent.customer"), customer],
+            [say("agent.signedBy"), signer],
+            [say("agent.signedAt"), minute(client.signedAt)],
+            [say("agent.way"), way && say(`ways.${way}`)],
+            [say("agent.products"), chosen.map((kind) => say(`products.name.${kind}`)).join("; ")],
+            [say("agent.notBefore"), appointmentFrom ? minute(appointmentFrom) : null],
+          ]}
+        />
+      </section>
+      <form method="post" action={`${AGENT_PATH}?lang=${language}`} novalidate>
+        <Hidden name="form" value={form} />
+        <Hidden name="seen" value={seen} />
+        <SignatureFields say={say} faults={faults} answers={typed} consent={say("agent.consent")} />
+        <button type="submit">{say("agent.submit")}</button>
+      </form>
+      <a class="button quiet" href={back}>
+        {say("agent.later")}
+      </a>
+    </>
+  );
   return {
     language,
     title,

@@ -30,7 +30,7 @@ const customProperties = (index: 1 | 2) =>
     .map(([name, values]) => `--${name}:${values[index]}`)
     .join(";");
 
-/** The CSS for all pages of the backend: colors as custom properties, fonts and common elements. */
+/** The CSS for all pages of the backend: colors as custom properties, fonts and the parts that several pages have. */
 export const baseStyle = `
 :root{color-scheme:light dark;${customProperties(1)}}
 @media (prefers-color-scheme:dark){:root{${customProperties(2)}}}
@@ -44,6 +44,25 @@ a:hover{color:var(--pressed)}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 .brand{display:flex;align-items:center;gap:.5rem;margin:0;font-weight:600;color:var(--text)}
 .brand svg{flex:none;color:var(--action)}
+main:focus{outline:0}
+.hint{color:var(--soft)}
+fieldset{border:0;margin:0;padding:0;min-width:0}
+label,legend{display:block;padding:0}
+input,textarea{font:inherit;color:inherit}
+input[type=text],input[type=email],input[type=password],textarea{display:block;width:100%;background:var(--card);border:1px solid var(--line);border-radius:6px}
+input[aria-invalid],textarea[aria-invalid]{border:2px solid var(--wrong)}
+.wrong{color:var(--wrong);font-weight:600}
+.problem{background:var(--wrong-page);border:2px solid var(--wrong);border-radius:6px;padding:.75rem 1rem;margin:0 0 1.25rem}
+.problem .heading{font-size:1.125rem;font-weight:600;margin:0 0 .25rem}
+.problem ul{margin:0;padding:0;list-style:none}
+.problem a{color:var(--wrong)}
+button,.button{font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;color:var(--on-action);background:var(--action);border:1px solid var(--action);border-radius:6px}
+button:hover,.button:hover{background:var(--pressed);border-color:var(--pressed);color:var(--on-action)}
+.quiet,.quiet:hover{color:var(--action);background:transparent}
+table{width:100%;border-collapse:collapse}
+caption{text-align:left;color:var(--soft)}
+th,td{text-align:left;vertical-align:top;border-bottom:1px solid var(--faint)}
+dd{margin:0}
 `;
 
 /** The logo of the product as SVG. It stands beside the name. */

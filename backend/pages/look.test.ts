@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { colors, mark } from "./look.ts";
 
-const portal = (file: string) => readFileSync(new URL(`../app/${file}`, import.meta.url), "utf8");
+const portal = (file: string) => readFileSync(new URL(`../../app/${file}`, import.meta.url), "utf8");
 
 test.each(Object.entries(colors))("%s is the portal's color", (_name, [token, light, dark]) => {
   expect(portal("styles/tokens.css")).toContain(`--color-${token}: light-dark(${light}, ${dark});`);

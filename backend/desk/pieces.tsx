@@ -1,4 +1,4 @@
-import { html, raw } from "hono/html";
+/** @jsxImportSource hono/jsx */
 import { businessDate, daysBetween } from "#api/business-time.ts";
 import type { SubmissionKind } from "#api/your-submissions.ts";
 import type { BackendContext } from "../http/context.ts";
@@ -6,7 +6,7 @@ import { queueCounts } from "../review/queue.ts";
 import { timeFormats } from "../time-formats.ts";
 import type { Say } from "../words.ts";
 import type { Desk } from "./desk.ts";
-import { type Html, type Shell, type View, viewOf } from "./page.ts";
+import { type Shell, type View, viewOf } from "./page.tsx";
 import { type Done, outcomes } from "./paths.ts";
 
 /** Pieces that several pages of the review desk show. */
@@ -46,11 +46,9 @@ export function ageOf({ say, daysSince }: Shown, at: Date): string {
   return count === 0 ? say("today") : say("age", { count });
 }
 
-export const ageBadge = (shown: Shown, at: Date): Html =>
-  html`<span class="badge${shown.daysSince(at) > LATE_DAYS ? " late" : ""}">${ageOf(shown, at)}</span>`;
-
-export const timeOf = (text: string, at: Date): Html =>
-  html`<time datetime="${at.toISOString()}">${text}</time>`;
+export const AgeBadge = ({ shown, at }: { shown: Shown; at: Date }) => (
+  <span class={shown.daysSince(at) > LATE_DAYS ? "badge late" : "badge"}>{ageOf(shown, at)}</span>
+);
 
 const statuses = [
   "under review",
@@ -85,7 +83,7 @@ const good = ["Accepted", "Completed", "Approved", "Active"];
 const bad = ["Rejected", "Declined"];
 const late = ["WaitingForYou", "Pending Information"];
 
-export function statusBadge(say: Say<"desk">, status: string): Html {
+export function StatusBadge({ say, status }: { say: Say<"desk">; status: string }) {
   const look = good.includes(status)
     ? " good"
     : bad.includes(status)
@@ -93,15 +91,21 @@ export function statusBadge(say: Say<"desk">, status: string): Html {
       : late.includes(status)
         ? " late"
         : "";
-  return html`<span class="badge${raw(look)}">${statusName(say, status)}</span>`;
+  return <span class={`badge${look}`}>{statusName(say, status)}</span>;
 }
 
-/** Returns the notice about what the member has just done, which the address names. */
-export function doneNotice({ say }: View, c: BackendContext, hint: "next" | "last" | undefined): Html | "" {
+type DoneNoticeProps = { shown: Shown; c: BackendContext; hint?: "next" | "last" | undefined };
+
+/** The notice about what the member has just done, which the address names. */
+export function DoneNotice({ shown: { say }, c, hint }: DoneNoticeProps) {
   const done = outcomes.find((one): one is Done => one === c.req.query("done"));
-  if (!done) return "";
-  return html`<p class="notice" role="status">${say(`done.${done}`)}${hint ? ` ${say(`done.${hint}`)}` : ""}</p>
-`;
+  if (!done) return null;
+  return (
+    <p class="notice" role="status">
+      {say(`done.${done}`)}
+      {hint && ` ${say(`done.${hint}`)}`}
+    </p>
+  );
 }
 
 export const kindName = (say: Say<"desk">, kind: SubmissionKind) => say(`kind.${kind}`);

@@ -1,0 +1,268 @@
+/** @jsxImportSource hono/jsx */
+import type { PropsWithChildren } from "hono/jsx";
+import type { Html } from "../pages/frame.tsx";
+import { Facts, Time } from "../pages/pieces.tsx";
+import type { ReviewContent } from "../review/item.ts";
+import { phoneNumber } from "../scopes/signing/phone-number.ts";
+import { type Shown, statusName } from "./pieces.tsx";
+
+/** The content of an item as the member reads it. Everything from outside is text. */
+
+type Content<K extends ReviewContent["kind"]> = Extract<ReviewContent, { kind: K }>;
+type Row = readonly [string, string | Html | null];
+
+/** The fields of an item, one panel for each group. */
+export function ContentView({ shown, content }: { shown: Shown; content: ReviewContent }) {
+  switch (content.kind) {
+    case "License":
+      return license(shown, content);
+    case "EAndO":
+      return eAndO(shown, content);
+    case "ContractRequest":
+      return contractRequest(shown, content);
+    case "Application":
+      return application(shown, content);
+    case "ProfileChange":
+      return profile(shown, content);
+    case "HelpRequest":
+      return helpRequest(shown, content);
+  }
+}
+
+export const Panel = ({ title, children }: PropsWithChildren<{ title: string }>) => (
+  <section class="panel">
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+const FactsPanel = ({ title, rows }: { title: string; rows: readonly Row[] }) => (
+  <Panel title={title}>
+    <Facts rows={rows} />
+  </Panel>
+);
+
+function day({ formats }: Shown, date: string | null): string | null {
+  return date === null ? null : formats.date(date);
+}
+
+function license(shown: Shown, content: Content<"License">) {
+  const { say } = shown;
+  const yesOrNo = (is: boolean) => say(is ? "item.yes" : "item.no");
+  const { onRecord } = content;
+  return (
+    <>
+      <FactsPanel
+        title={say("item.content")}
+        rows={[
+          [say("fields.state"), content.state],
+          [say("fields.licenseType"), content.type],
+          [say("fields.number"), content.number],
+          [say("fields.resident"), yesOrNo(content.isResident)],
+          [say("fields.expires"), day(shown, content.expirationDate)],
+        ]}
+      />
+      <OnRecord
+        shown={shown}
+        rows={
+          onRecord && [
+            [say("fields.resident"), yesOrNo(onRecord.isResident)],
+            [say("fields.expires"), day(shown, onRecord.expirationDate)],
+          ]
+        }
+      />
+    </>
+  );
+}
+
+function eAndO(shown: Shown, content: Content<"EAndO">) {
+  const { say } = shown;
+  const { onRecord } = content;
+  return (
+    <>
+      <FactsPanel
+        title={say("item.content")}
+        rows={[
+          [say("fields.issuedBy"), content.issuedBy],
+          [say("fields.policyNumber"), content.policyNumber],
+          [say("fields.coverage"), content.coverageLimits],
+          [say("fields.expires"), day(shown, content.expirationDate)],
+        ]}
+      />
+      <OnRecord
+        shown={shown}
+        rows={
+          onRecord && [
+            [say("fields.coverage"), onRecord.coverageLimits],
+            [say("fields.expires"), day(shown, onRecord.expirationDate)],
+          ]
+        }
+      />
+    </>
+  );
+}
+
+/** @param rows the record that the item replaces; null when there is none */
+const OnRecord = ({ shown: { say }, rows }: { shown: Shown; rows: readonly Row[] | null }) => (
+  <Panel title={say("fields.onRecord")}>
+    {rows ? <Facts rows={rows} /> : <p>{say("fields.newRecord")}</p>}
+  </Panel>
+);
+
+function contractRequest(shown: Shown, content: Content<"ContractRequest">) {
+  const { say } = shown;
+  const { target, contracts, states } = content;
+  const { principalAgent, eAndO: policy } = target;
+  return (
+    <>
+      <FactsPanel
+        title={say("item.content")}
+        rows={[
+          [say("fields.target"), `${target.name} (${say(`fields.targets.${target.type}`)})`],
+          [say("item.npn"), target.npn],
+          [say("fields.email"), target.email],
+          [
+            say("fields.principal"),
+            principalAgent && `${principalAgent.name}, ${say("item.npn")} ${principalAgent.npn}`,
+          ],
+          [say("fields.upline"), content.uplineName],
+          [say("fields.agentCount"), content.agentCount === null ? null : String(content.agentCount)],
+          [say("fields.comments"), content.comments],
+          [say("fields.states"), states.join(", ")],
+        ]}
+      />
+      {policy && (
+        <FactsPanel
+          title={say("kind.EAndO")}
+          rows={[
+            [say("fields.issuedBy"), policy.issuedBy ?? null],
+            [say("fields.policyNumber"), policy.policyNumber ?? null],
+            [say("fields.coverage"), policy.coverageLimits ?? null],
+            [say("fields.expires"), day(shown, policy.expirationDate ?? null)],
+          ]}
+        />
+      )}
+      <Table
+        caption={say("fields.contracts")}
+        heads={[say("fields.carrier"), say("fields.policyTypes"), say("fields.held")]}
+      >
+        {contracts.map(({ carrierName, policyTypes, held }) => (
+          <tr>
+            <td>{carrierName}</td>
+            <td>{policyTypes.join(", ")}</td>
+            <td>{say(`fields.contract.${held ?? "none"}`)}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}
+
+type TableProps = PropsWithChildren<{ caption: string; heads: readonly string[] }>;
+
+const Table = ({ caption, heads, children }: TableProps) => (
+  <div class="frame">
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th scope="col">{head}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+);
+
+function application(shown: Shown, content: Content<"Application">) {
+  const { say } = shown;
+  const ending = (text: string | null) => (text === null ? null : say("fields.ending", { text }));
+  const { numberEndings } = content;
+  return (
+    <>
+      <FactsPanel
+        title={say("item.content")}
+        rows={[
+          [say("item.status"), statusName(say, content.enrollmentStatus)],
+          [say("fields.customer"), content.customerName],
+          [say("fields.birth"), day(shown, content.dateOfBirth)],
+          [say("fields.carrier"), content.carrierName],
+          [say("fields.product"), content.productName],
+          [say("fields.policyType"), content.policyType],
+          [say("fields.place"), [content.county, content.state].filter((part) => part !== null).join(", ")],
+          [say("fields.effective"), day(shown, content.effectiveDate)],
+          [say("owner.agent"), content.agentName],
+          [say("owner.agency"), content.agencyName],
+        ]}
+      />
+      <FactsPanel
+        title={say("fields.numbersAndDates")}
+        rows={[
+          [say("fields.ssn"), ending(numberEndings.socialSecurity)],
+          [say("fields.medicare"), ending(numberEndings.medicare)],
+          [say("fields.medicaid"), ending(numberEndings.medicaid)],
+          [say("fields.partA"), day(shown, content.medicareADate)],
+          [say("fields.partB"), day(shown, content.medicareBDate)],
+          [say("fields.signed"), day(shown, content.signedDate)],
+          [say("fields.received"), day(shown, content.receivedDate)],
+          [say("fields.sent"), day(shown, content.sentToCarrierDate)],
+          [say("fields.answered"), day(shown, content.carrierAnsweredDate)],
+        ]}
+      />
+    </>
+  );
+}
+
+function profile({ say }: Shown, { changes }: Content<"ProfileChange">) {
+  const value = (field: string, text: string | null) =>
+    (field === "PhoneNumber" ? phoneNumber(text) : text) ?? <span class="hint">{say("fields.empty")}</span>;
+  return (
+    <Table
+      caption={say("fields.changes")}
+      heads={[say("fields.field"), say("fields.onRecord"), say("fields.requested")]}
+    >
+      {changes.map(({ field, before, after, isChanged }) => (
+        <tr>
+          <th scope="row">{say(`profile.${field}`)}</th>
+          <td>{value(field, before)}</td>
+          <td>
+            {value(field, after)} {isChanged && <span class="badge late">{say("fields.changed")}</span>}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function helpRequest({ say, formats }: Shown, content: Content<"HelpRequest">) {
+  return (
+    <>
+      <FactsPanel
+        title={say("item.content")}
+        rows={[
+          [say("fields.requestType"), content.typeName],
+          [say("fields.description"), content.description],
+          [say("fields.due"), content.dueAt ? formats.day(content.dueAt) : null],
+        ]}
+      />
+      {content.notes.length > 0 && (
+        <Panel title={say("item.note")}>
+          <ol class="history">
+            {content.notes.map(({ at, byName, isByTeam, text }) => (
+              <li>
+                <strong>{byName ?? say("late.unknown")}</strong>{" "}
+                {isByTeam && <span class="badge">{say("fields.team")}</span>}{" "}
+                <span class="hint">
+                  <Time at={at} text={formats.minute(at)} />
+                </span>
+                <p class="said">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      )}
+    </>
+  );
+}
