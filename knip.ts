@@ -27,6 +27,8 @@ export default {
     "dependency-cruiser",
     /^@fontsource-variable\//,
     "@fontsource/unifontex",
+    // Its version is bound by `overrides`.
+    "react-router-dom",
     "tailwindcss",
     "typescript-7",
     "vnu-jar",
