@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ALL_EXTENSIONS } from "#api/features.ts";
 import { z } from "zod";
 import { enrollment, enrollmentDetail, enrollmentSearchForm } from "#api/enrollments.ts";
+import { ALL_EXTENSIONS } from "#api/features.ts";
 import { payment } from "#api/payments.ts";
 import { enrollmentStatuses } from "#api/statuses.ts";
 import { paged } from "#api/wire.ts";

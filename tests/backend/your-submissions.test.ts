@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ALL_EXTENSIONS } from "#api/features.ts";
 import type { z } from "zod";
+import { ALL_EXTENSIONS } from "#api/features.ts";
 import { paged } from "#api/wire.ts";
 import {
   type OwnSubmission,

@@ -20,7 +20,8 @@ const agents = Object.fromEntries([
 let all: StandIns;
 let somebody: Visitor;
 const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
-const announce = (is: boolean) => answers(`${owner}/features`, is ? { Extensions: extensions.agentContacts } : {});
+const announce = (is: boolean) =>
+  answers(`${owner}/features`, is ? { Extensions: extensions.agentContacts } : {});
 const asked = () => all.backend.calls.filter(({ path }) => path === call);
 
 beforeAll(async () => {

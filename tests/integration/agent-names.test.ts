@@ -60,7 +60,8 @@ afterAll(() => all?.stop());
 
 describe.each(lists)("$name", ({ isProducers, call, names, namesBody, listAt, exportAt, row, none }) => {
   const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
-  const announces = (is: boolean) => answers(`${owner}/features`, is ? { Extensions: extensions.agentNames } : {});
+  const announces = (is: boolean) =>
+    answers(`${owner}/features`, is ? { Extensions: extensions.agentNames } : {});
   const rowsAre = (...rows: unknown[]) => answers(call, { Data: rows, Total: rows.length });
   const asked = (path = call) =>
     Object.fromEntries(all.backend.calls.findLast((one) => one.path === path)?.query ?? []);

@@ -244,7 +244,9 @@ describe("files", () => {
 
 test("an application with the same Medicare number for the product is pointed out, and can be submitted", async () => {
   const asked: unknown[] = [];
-  all.backend.answer(`/t/agents/${standIn.agentId}/features`, () => ({ Extensions: extensions.applicationDuplicates }));
+  all.backend.answer(`/t/agents/${standIn.agentId}/features`, () => ({
+    Extensions: extensions.applicationDuplicates,
+  }));
   all.backend.answer(`/t/agents/${standIn.agentId}/applications/duplicates`, ({ body, query }) => {
     asked.push([JSON.parse(body.toString()), query.size]);
     return { Submissions: [{ SubmittedOn: "2026-09-02" }] };

@@ -69,16 +69,19 @@ test("is on until somebody says no, is kept in the backend alone, and can be tak
   expect(choiceOn(await page(browser))).toBe("on");
 });
 
-test.each<object>([{}, { Extensions: 0 }, { Extensions: extensions.preferences }])("where the backend announces %j nothing is asked and nothing is sent", async (told) => {
-  announce(told);
-  const browser = await all.signIn(`mail-2-${JSON.stringify(told)}`);
-  expect((await page(browser)).words).not.toContain(QUESTION);
-  const before = all.asked();
-  await page(browser);
-  expect(all.asked()).toBe(before);
-  expect((await save(browser, { decisionEmail: "off" })).words).toContain(SAVED);
-  if ("Extensions" in told && told.Extensions) expect(lastSent()).toEqual({ ...chosen, Language: "en" });
-});
+test.each<object>([{}, { Extensions: 0 }, { Extensions: extensions.preferences }])(
+  "where the backend announces %j nothing is asked and nothing is sent",
+  async (told) => {
+    announce(told);
+    const browser = await all.signIn(`mail-2-${JSON.stringify(told)}`);
+    expect((await page(browser)).words).not.toContain(QUESTION);
+    const before = all.asked();
+    await page(browser);
+    expect(all.asked()).toBe(before);
+    expect((await save(browser, { decisionEmail: "off" })).words).toContain(SAVED);
+    if ("Extensions" in told && told.Extensions) expect(lastSent()).toEqual({ ...chosen, Language: "en" });
+  },
+);
 
 describe("that cannot be fetched", () => {
   test.each<Fault>([

@@ -217,7 +217,10 @@ describe("a request", () => {
 
   test("an open change of the profile is offered as well", async () => {
     const owner = `/t/agents/${agentId}`;
-    all.backend.fail(`${owner}/features`, { kind: "shape", body: { Extensions: extensions.profileRequests } });
+    all.backend.fail(`${owner}/features`, {
+      kind: "shape",
+      body: { Extensions: extensions.profileRequests },
+    });
     const Open = { Id: 3, SubmittedDateTime: "2026-09-01T10:00:00Z", Profile: { FirstName: "A" } };
     all.backend.fail(`${owner}/profile/request`, { kind: "shape", body: { Open } });
     const somebody = await newcomer(all);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { linksOf } from "../support/html-form.ts";
-import { extendTo, asAgent, listCall } from "../support/integration/scope-pages.ts";
+import { asAgent, extendTo, listCall } from "../support/integration/scope-pages.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { standInScope } from "../support/stand-in-scopes.ts";
 import type { Visitor } from "../support/visitor.ts";
@@ -31,21 +31,18 @@ describe("who has to sign next", () => {
   test.each([
     ["toSign", "Client Signed,Agent Viewed", "Waiting for your signature"],
     ["waiting", "Sent,Client Viewed", "Waiting for the customer"],
-  ])(
-    "%s is asked for by its statuses where the backend filters by them",
-    async (status, sent, words) => {
-      extendTo(all, "scopeStatuses");
-      answer([standInScope], 300);
-      const page = await somebody.get(asAgent.scopes({ status, lastName: "a", page: "2" }));
-      expect(asked()).toMatchObject({ status: sent, last_name: "a", page: "2" });
-      expect(choices(page.html)).toBe(2);
-      expect(page.html).toContain(`<option value="${status}" selected`);
-      const chip = linksOf(page.html).find(({ label }) => label.startsWith(`Status: ${words}`));
-      expect(chip?.href).toBe(asAgent.scopes({ lastName: "a" }));
-      await somebody.get(asAgent.scopesExport({ status }));
-      expect(asked()).toMatchObject({ status: sent });
-    },
-  );
+  ])("%s is asked for by its statuses where the backend filters by them", async (status, sent, words) => {
+    extendTo(all, "scopeStatuses");
+    answer([standInScope], 300);
+    const page = await somebody.get(asAgent.scopes({ status, lastName: "a", page: "2" }));
+    expect(asked()).toMatchObject({ status: sent, last_name: "a", page: "2" });
+    expect(choices(page.html)).toBe(2);
+    expect(page.html).toContain(`<option value="${status}" selected`);
+    const chip = linksOf(page.html).find(({ label }) => label.startsWith(`Status: ${words}`));
+    expect(chip?.href).toBe(asAgent.scopes({ lastName: "a" }));
+    await somebody.get(asAgent.scopesExport({ status }));
+    expect(asked()).toMatchObject({ status: sent });
+  });
 
   test("one status alone is asked for as before", async () => {
     extendTo(all, "scopeStatuses");

@@ -5,10 +5,10 @@ import { scopeStatuses } from "#api/statuses.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { type HtmlForm, linksOf } from "../support/html-form.ts";
 import {
-  extendTo,
   asAgent,
   bodyOf,
   changes,
+  extendTo,
   haveScopes,
   listCall,
 } from "../support/integration/scope-pages.ts";

@@ -4,10 +4,10 @@ import type { Fault } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { type HtmlForm, linksOf } from "../support/html-form.ts";
 import {
-  extendTo,
   asAgent,
   bodyOf,
   changes,
+  extendTo,
   haveScopes,
   listCall,
   valueIn,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { newcomer } from "../support/filling-in.ts";
 import { formsOf } from "../support/html-form.ts";
-import { extendTo, asAgent, haveScopes } from "../support/integration/scope-pages.ts";
+import { asAgent, extendTo, haveScopes } from "../support/integration/scope-pages.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known, standInScope } from "../support/stand-in-scopes.ts";
 import type { Visitor } from "../support/visitor.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { extendTo, asAgent, listCall } from "../support/integration/scope-pages.ts";
+import { asAgent, extendTo, listCall } from "../support/integration/scope-pages.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { standInScope } from "../support/stand-in-scopes.ts";
 import type { Visitor } from "../support/visitor.ts";

@@ -3,7 +3,7 @@ import { scopeActionStatuses } from "#api/scopes.ts";
 import { scopeStatuses } from "#api/statuses.ts";
 import type { Call, Fault } from "../support/faulty-backend.ts";
 import { formsOf, linksOf } from "../support/html-form.ts";
-import { extendTo, asAgency, asAgent, listCall } from "../support/integration/scope-pages.ts";
+import { asAgency, asAgent, extendTo, listCall } from "../support/integration/scope-pages.ts";
 import { cookiesOf } from "../support/security/raw.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known, standInScope } from "../support/stand-in-scopes.ts";
