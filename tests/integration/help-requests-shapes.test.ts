@@ -49,7 +49,8 @@ test.each(views)("both ways show the same screen: %j", async (view) => {
     hasPages = pages;
     const page = await somebody.get(agency.helpRequests(view));
     expect(page.status).toBe(200);
-    return page.words;
+    // A backend without extensions has no such entry in the sidebar.
+    return page.words.replace(" Your submissions", "");
   };
   const paged = await show(true);
   const whole = await show(false);

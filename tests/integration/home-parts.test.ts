@@ -29,6 +29,7 @@ describe("each part against each fault", () => {
     for (const owner of [`/t/agents/${agentId}`, `/t/agencies/${agencyId}`]) {
       all.backend.answer(`${owner}/features`, () => announced);
       all.backend.answer(`${owner}/onholdpayments`, () => ({ Data: [], Total: 3 }));
+      all.backend.answer(`${owner}/submissions`, () => ({ Data: [], Total: 0 }));
     }
     ({ somebody } = await all.signedIn());
   });

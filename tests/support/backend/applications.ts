@@ -33,8 +33,8 @@ export const application = {
 /** The fields that differ in an application for `known.otherAgent`. */
 export const forOtherAgent = {
   AgentId: known.otherAgent,
-  StateId: idFor("state", "AL"),
-  CountyId: idFor("county", "AL:Madison"),
+  StateId: idFor("state", "GA"),
+  CountyId: idFor("county", "GA:Fulton"),
   ProductId: idFor("product", "Alder Health Plans Freedom (PPO)"),
 };
 
