@@ -235,7 +235,9 @@ describe("saved views", () => {
     expect(await kept()).toHaveLength(1);
     all.backend.fail(`/t/agencies/${agencyId}/insurers`, { kind: "shape", body: { Alder: id } });
     const { html } = await somebody.get(asAgency.producers({ carrier: id }));
-    expect(html).toMatch(/<a (?=[^>]*aria-current="true")(?=[^>]*href="[^"]*carrier=333e9c52-)[^>]*>Alder<\/a>/);
+    expect(html).toMatch(
+      /<a (?=[^>]*aria-current="true")(?=[^>]*href="[^"]*carrier=333e9c52-)[^>]*>Alder<\/a>/,
+    );
   });
 
   test("a second press and twenty requests at once keep one", async () => {
