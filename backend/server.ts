@@ -30,7 +30,7 @@ import { createSealing, type Sealing } from "./sealing/sealing.ts";
 import type { Services } from "./services.ts";
 import type { Settings } from "./settings.ts";
 
-/** What a demo adds to the backend: `demo/`. */
+/** The parts of a demo: its data, content, outbox and sign-in. `demo/` has them. */
 export type Demo = {
   /** Writes the demo into an empty database, with dates relative to the business date `today`. Returns whether it was empty. */
   fill(db: Database, today: string): Promise<boolean>;

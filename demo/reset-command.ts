@@ -1,8 +1,10 @@
 import { parseArgs } from "node:util";
 import { businessDate, clockFrom } from "#api/business-time.ts";
-import { printLine, runOnDatabase } from "#backend/admin/run-on-database.ts";
+import { onDatabase, printLine, runCommand } from "#backend/admin/run-command.ts";
 import { dropping } from "#backend/database/drop-guard.ts";
 import { migrateBack, migrateForward } from "#backend/database/migrate.ts";
+import type { Database } from "#backend/database/schema.ts";
+import type { Settings } from "#backend/settings.ts";
 import { demoData } from "./data/data.ts";
 import { writeScale } from "./data/scale.ts";
 import { writeDemo } from "./data/write.ts";
@@ -14,7 +16,9 @@ const usage = `Usage:
 
 It needs a stopped backend, and a database that the demo was written into, or its name: --yes-drop NAME`;
 
-await runOnDatabase(async (db, settings) => {
+await runCommand(() => onDatabase(reset));
+
+async function reset(db: Database, settings: Settings): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { scale: { type: "boolean" }, "yes-drop": { type: "string" } },
@@ -29,4 +33,4 @@ await runOnDatabase(async (db, settings) => {
     printLine("demo data written");
     if (values.scale) await writeScale(db, today, printLine);
   });
-});
+}

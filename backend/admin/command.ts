@@ -1,27 +1,16 @@
-import { readEnvFile } from "#server/env-file.ts";
 import { operatorName } from "#server/operator.ts";
-import { connect, startupError } from "../database/connect.ts";
 import { migrateForward } from "../database/migrate.ts";
-import { readSettings } from "../settings.ts";
 import { readArguments, runAdmin } from "./admin.ts";
+import { onDatabase, runCommand } from "./run-command.ts";
 
 /** `npm run admin`: makes what a new installation needs before anybody can sign in. */
 
-try {
+await runCommand(async () => {
   const asked = readArguments(process.argv.slice(2));
-  if ("help" in asked) console.log(asked.help);
-  else {
-    readEnvFile();
-    const { db, close } = await connect(readSettings());
-    try {
-      await migrateForward(db);
-      for (const line of await runAdmin(db, asked, operatorName())) console.log(line);
-    } finally {
-      await close();
-    }
-  }
-} catch (error) {
-  const fault = startupError(error);
-  console.error(fault instanceof Error ? fault.message : fault);
-  process.exitCode = 1;
-}
+  if ("help" in asked) return console.log(asked.help);
+  const lines = await onDatabase(async (db) => {
+    await migrateForward(db);
+    return runAdmin(db, asked, operatorName());
+  });
+  for (const line of lines) console.log(line);
+});

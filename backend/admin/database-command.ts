@@ -6,7 +6,7 @@ import { noteOnly } from "../sealing/key-checks.ts";
 import { reseal } from "../sealing/reseal.ts";
 import { createSealing } from "../sealing/sealing.ts";
 import type { Settings } from "../settings.ts";
-import { printLine, runOnDatabase } from "./run-on-database.ts";
+import { onDatabase, printLine, runCommand } from "./run-command.ts";
 
 const usage = `Usage:
   migrate          bring the schema up to date
@@ -16,7 +16,9 @@ const usage = `Usage:
 migrate --down drops data. It needs a stopped backend, and a database that the demo was written into, or its name:
   --yes-drop NAME`;
 
-await runOnDatabase(async (db, settings) => {
+await runCommand(() => onDatabase(run));
+
+async function run(db: Database, settings: Settings): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { down: { type: "boolean" }, "yes-drop": { type: "string" } },
@@ -36,7 +38,7 @@ await runOnDatabase(async (db, settings) => {
     default:
       throw new Error(usage);
   }
-});
+}
 
 async function resealAll(db: Database, keys: Settings["dataKeys"]): Promise<void> {
   const sealing = createSealing(keys);

@@ -1,52 +1,44 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { sql } from "kysely";
 import { isDemo } from "./contents.ts";
 import { keepBackendsOff } from "./in-use.ts";
 import type { Database } from "./schema.ts";
 
+/** `demoData` is true when a start would fill this database with the demo if it was empty. */
 type DatabaseSettings = { databaseUrl: string; dataDir: string; demoData: boolean };
 
 /**
  * Runs a command that drops data, with all backends kept off. Each such command runs inside of this.
- * @param typedName what was typed after `--yes-drop`
+ * @param typedName the text after `--yes-drop`
  * @throws Error when a backend uses the database, or its data may be real
  */
 export async function dropping(
   db: Database,
-  { databaseUrl, dataDir, demoData }: DatabaseSettings,
+  settings: DatabaseSettings,
   typedName: string | undefined,
   act: () => Promise<void>,
 ): Promise<void> {
+  const { databaseUrl } = settings;
   const letBackendsIn = databaseUrl ? await keepBackendsOff(databaseUrl) : async () => {};
   try {
-    const folder = databaseUrl ? undefined : join(dataDir, "database");
-    await requireDroppable(db, { folder, typedName, demoData });
+    await requireDroppable(db, settings, typedName);
     await act();
   } finally {
     await letBackendsIn();
   }
 }
 
-/** What a command that drops data must know before it begins. */
-export type DropPlan = {
-  /** The folder of the embedded database; undefined for a server. */
-  folder: string | undefined;
-  /** What was typed after `--yes-drop`. */
-  typedName: string | undefined;
-  /** True when a start would fill this database with the demo if it was empty. */
-  demoData: boolean;
-};
-
 /**
  * Refuses to drop data that may be real. Allowed are a database that the demo was written into, one without any of our tables
  * where the demo belongs, and one whose name was typed.
  * @throws Error that says what to do
  */
-export async function requireDroppable(
+async function requireDroppable(
   db: Database,
-  { folder, typedName, demoData }: DropPlan,
+  { databaseUrl, dataDir, demoData }: DatabaseSettings,
+  typedName: string | undefined,
 ): Promise<void> {
-  const name = folder ? resolve(folder) : await nameOf(db);
+  const name = databaseUrl ? await nameOf(db) : resolve(dataDir, "database");
   if (typedName === name) return;
   if (typedName !== undefined)
     throw new Error(`This database is named ${name}, and not ${typedName}. Nothing was changed.`);

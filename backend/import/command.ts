@@ -1,11 +1,9 @@
 import { parseArgs } from "node:util";
-import { readEnvFile } from "#server/env-file.ts";
 import { operatorName } from "#server/operator.ts";
+import { onDatabase, printLine, runCommand } from "../admin/run-command.ts";
 import { table } from "../admin/table.ts";
-import { connect, startupError } from "../database/connect.ts";
 import { migrateForward } from "../database/migrate.ts";
 import { createSealing } from "../sealing/sealing.ts";
-import { readSettings } from "../settings.ts";
 import { columnTables } from "./columns.ts";
 import { type Imported, importFolder } from "./import.ts";
 
@@ -17,12 +15,6 @@ The same folder again changes nothing. docs/import.md describes the files.
 
   --columns  print the tables of all files and columns
   --help     print this text`;
-
-const started = performance.now();
-
-function printStep(step: string): void {
-  console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${step}`);
-}
 
 function printResult(result: Imported): void {
   if ("faults" in result) {
@@ -40,25 +32,19 @@ function printResult(result: Imported): void {
   console.log(`${sum("added")} added, ${sum("changed")} changed, ${sum("unchanged")} unchanged`);
 }
 
-async function run(folder: string): Promise<Imported> {
-  readEnvFile();
-  const settings = readSettings();
-  const { db, close } = await connect({ ...settings, statementTimeoutMs: 0, idleInTransactionMs: 0 });
-  try {
+const importAll = (folder: string): Promise<Imported> =>
+  onDatabase(async (db, settings) => {
     await migrateForward(db);
-    return await importFolder(db, {
+    return importFolder(db, {
       folder,
       sealing: createSealing(settings.dataKeys),
       operator: operatorName(),
-      onStep: printStep,
+      onStep: printLine,
       onFault: (fault) => console.error(fault),
     });
-  } finally {
-    await close();
-  }
-}
+  });
 
-try {
+await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { columns: { type: "boolean" }, help: { type: "boolean", short: "h" } },
@@ -67,10 +53,5 @@ try {
   if (values.help) console.log(usage);
   else if (values.columns) console.log(columnTables());
   else if (folder === undefined || positionals.length > 1) throw new Error(usage);
-  // The embedded database sets the exit code to 0 when it closes.
-  else printResult(await run(folder));
-} catch (error) {
-  const fault = startupError(error);
-  console.error(fault instanceof Error ? fault.message : fault);
-  process.exitCode = 1;
-}
+  else printResult(await importAll(folder));
+});

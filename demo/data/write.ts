@@ -1,7 +1,9 @@
 import { type Insertable, sql } from "kysely";
 import { isEmpty } from "#backend/database/contents.ts";
 import { lockKeys } from "#backend/database/lock-keys.ts";
+import { prepareDatabase } from "#backend/database/migrate.ts";
 import type { Database, Schema } from "#backend/database/schema.ts";
+import { demoData } from "./data.ts";
 import { type DemoRows, tableOrder } from "./rows.ts";
 
 /** The most values of one statement; PostgreSQL accepts 65,535. */
@@ -13,20 +15,24 @@ export async function writeDemo(db: Database, rows: DemoRows): Promise<void> {
 }
 
 /**
- * Inserts all rows when nobody has put anything into the database yet. Of several processes that ask at the same time
- * one does it, and the others wait.
- * @returns whether it did
+ * Writes the demo into an empty database. Of several processes that ask at the same time one does it, and the others wait.
+ * @param day the business date, `YYYY-MM-DD`, that the dates of the demo are relative to
+ * @returns whether the database was empty
  */
-export async function writeDemoOnce(db: Database, rows: () => DemoRows): Promise<boolean> {
+export async function fillWithDemo(db: Database, day: string): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   return db.transaction().execute(async (transaction) => {
     await sql`set local lock_timeout = 0`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.filling)})`.execute(transaction);
     if (!(await isEmpty(transaction))) return false;
-    await insertRows(transaction, rows());
+    await insertRows(transaction, demoData({ today: day }));
     return true;
   });
 }
+
+/** Brings a database to the newest schema, and writes the demo into an empty one. */
+export const prepareDemo = (db: Database, day: string) =>
+  prepareDatabase(db, (empty) => fillWithDemo(empty, day));
 
 async function insertRows(db: Database, rows: DemoRows): Promise<void> {
   for (const table of tableOrder) await insertAll(db, table, rows[table]);

@@ -35,7 +35,7 @@ p:last-child{margin-bottom:0}
 @media print{.accounts button,button{border:1px solid}}
 `);
 
-/** What the pages know of the applications people sign in to: the address of the first, and the origins of all. */
+/** The applications that people sign in to: the address of the first one, and the origins of all. */
 export type Portal = { url: string; origins: readonly string[] };
 
 export function portalOf(clients: readonly { redirectUri: string; postLogoutRedirectUri: string }[]): Portal {

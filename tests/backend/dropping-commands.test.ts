@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -75,6 +75,20 @@ describe.each(oneDatabase)("commands that drop data, on $name", { timeout: 120_0
 
   describe("without the mark of a demo", () => {
     beforeAll(() => using(({ db }) => db.deleteFrom("demo_mark").execute()));
+
+    test("they take the database from the file .env, like a start", () => {
+      const file = join(folder, ".env");
+      writeFileSync(file, `DATABASE_URL=${databaseUrl}\n`);
+      for (const command of [
+        [reset, "reset"],
+        [migrate, "migrate", "--down"],
+      ]) {
+        const env = { NODE_ENV: "test", PATH: process.env.PATH ?? "", DATA_DIR: folder };
+        const { stderr } = spawnSync(process.execPath, command, { cwd: folder, env, encoding: "utf8" });
+        expect(stderr).toContain(`The database ${name} is not marked as a demo`);
+      }
+      rmSync(file);
+    });
 
     test.each(commands)("%s is refused, and says how it could be done", async (command) => {
       const { code, said } = await run(...command.split(" "));

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { type EnrollmentSort, enrollmentColumns } from "#api/enrollments.ts";
 import { connect } from "#backend/database/connect.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { prepareDemo } from "#demo/data/fill.ts";
+import { prepareDemo } from "#demo/data/write.ts";
 import { ownToken } from "../support/own-token.ts";
 import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";

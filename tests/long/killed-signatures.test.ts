@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openPGlite } from "#backend/database/connect.ts";
-import { prepareDemo } from "#demo/data/fill.ts";
 import { known } from "#demo/data/known.ts";
+import { prepareDemo } from "#demo/data/write.ts";
 import { compare, type Outcome, signUnderKills, TOGETHER } from "../support/long/killed-signatures.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
 

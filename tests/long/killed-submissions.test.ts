@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { connect } from "#backend/database/connect.ts";
-import { prepareDemo } from "#demo/data/fill.ts";
+import { prepareDemo } from "#demo/data/write.ts";
 import { compare } from "../support/long/killed-ledger.ts";
 import { type Outcome, submitUnderKills, TOGETHER } from "../support/long/killed-submissions.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";

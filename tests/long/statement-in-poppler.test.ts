@@ -8,8 +8,8 @@ import { statementQuery } from "#backend/areas/statements/query.ts";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
 import { type ExportRequest, fileFor } from "#backend/export-orders.ts";
 import { documentBytes } from "#backend/files/pdf/document.ts";
-import { prepareDemo } from "#demo/data/fill.ts";
 import { known } from "#demo/data/known.ts";
+import { prepareDemo } from "#demo/data/write.ts";
 import { findProgram } from "../../scripts/programs.js";
 
 /** The PDF of a statement as poppler reads it: its structure, its reading order and its amounts. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openPGlite } from "#backend/database/connect.ts";
 import { keptSigningCertificate } from "#backend/files/signatures/certificate.ts";
-import { prepareDemo } from "#demo/data/fill.ts";
+import { prepareDemo } from "#demo/data/write.ts";
 import { loadLoginSecrets } from "#demo/sign-in/secrets.ts";
 import { FIXED_DAY } from "./portal.ts";
 

@@ -21,7 +21,7 @@ const noTraining: Record<Language, string> = {
   es: "<p>No hay capacitaciones previstas.</p>",
 };
 
-/** What is shown where nobody writes content. */
+/** The content of a backend without a writer: no videos, no news, and a calendar that says so. */
 export const noContent: Content = {
   videos: () => [],
   news: () => [],

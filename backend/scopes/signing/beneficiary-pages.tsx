@@ -104,7 +104,7 @@ export function requestPage(asked: Asked): Page {
 
 type ScopeProps = { say: Say<"signing">; scope: ScopeView };
 
-/** Who asks for the appointment, and for whom. */
+/** The agent who asks for the appointment, and the person whom it is for. */
 const Asking = ({ say, scope }: ScopeProps) => (
   <Facts
     rows={[

@@ -32,7 +32,7 @@ export async function startWithPreferences() {
     for (const path of features) all.backend.answer(path, () => answer);
   }
 
-  /** As it was at first: nobody has any, and the backend keeps them. */
+  /** Puts the stand-in back to its beginning: nobody has preferences, and the backend keeps new ones. */
   function begin() {
     all.backend.heal();
     kept.clear();

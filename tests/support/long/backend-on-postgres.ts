@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { prepareDemo } from "#demo/data/fill.ts";
+import { prepareDemo } from "#demo/data/write.ts";
 import { testBackend, tokenFor } from "#tests/support/backend/backend.ts";
 import { testDate } from "#tests/support/backend/time.ts";
 import { type ThrowAwayPostgres, throwAwayPostgres } from "#tests/support/postgres.ts";
