@@ -1,9 +1,10 @@
 /** @jsxImportSource hono/jsx */
+
 import type { PropsWithChildren } from "hono/jsx";
+import { phoneOf } from "#api/phone.ts";
 import type { Html } from "../pages/frame.tsx";
 import { Facts, Time } from "../pages/pieces.tsx";
 import type { ReviewContent } from "../review/item.ts";
-import { phoneNumber } from "../scopes/signing/phone-number.ts";
 import { type Shown, statusName } from "./pieces.tsx";
 
 /** The content of an item as the member reads it. Everything from outside is text. */
@@ -217,7 +218,9 @@ function application(shown: Shown, content: Content<"Application">) {
 
 function profile({ say }: Shown, { changes }: Content<"ProfileChange">) {
   const value = (field: string, text: string | null) =>
-    (field === "PhoneNumber" ? phoneNumber(text) : text) ?? <span class="hint">{say("fields.empty")}</span>;
+    (field === "PhoneNumber" && text ? phoneOf(text).text : text) ?? (
+      <span class="hint">{say("fields.empty")}</span>
+    );
   return (
     <Table
       caption={say("fields.changes")}

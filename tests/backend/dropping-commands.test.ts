@@ -83,7 +83,7 @@ describe.each(oneDatabase)("commands that drop data, on $name", { timeout: 120_0
         [reset, "reset"],
         [migrate, "migrate", "--down"],
       ]) {
-        const env = { NODE_ENV: "test", PATH: process.env.PATH ?? "", DATA_DIR: folder };
+        const env: NodeJS.ProcessEnv = { NODE_ENV: "test", PATH: process.env.PATH ?? "", DATA_DIR: folder };
         const { stderr } = spawnSync(process.execPath, command, { cwd: folder, env, encoding: "utf8" });
         expect(stderr).toContain(`The database ${name} is not marked as a demo`);
       }

@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { phoneOf } from "#api/phone.ts";
 import { digestOf } from "#server/digest-of.ts";
 import type { Language } from "../../languages.ts";
 import type { Html } from "../../pages/frame.tsx";
@@ -6,7 +7,6 @@ import { Facts, type Fault, FieldFault, fieldAttributes, Hidden, TextField } fro
 import { timeFormats } from "../../time-formats.ts";
 import { type Say, words } from "../../words.ts";
 import { type Page, SHOWN, statusOf } from "./page.tsx";
-import { phoneNumber } from "./phone-number.ts";
 import { agreementOf } from "./record.ts";
 import { fullName, type ScopeView } from "./scope-view.ts";
 import { consentShown, introductionShown, productsShown, type ShownText, statementsShown } from "./shown.ts";
@@ -111,7 +111,7 @@ const Asking = ({ say, scope }: ScopeProps) => (
       [say("request.agent"), scope.agent.name],
       [say("request.agency"), scope.agent.agency],
       [say("request.npn"), scope.agent.npn],
-      [say("request.phone"), phoneNumber(scope.agent.phone)],
+      [say("request.phone"), scope.agent.phone && phoneOf(scope.agent.phone).text],
       [say("request.for"), fullName(scope)],
     ]}
   />
@@ -355,7 +355,7 @@ export function signedPage(asked: Asked, device: { portal: string | null } | nul
         {appointmentFrom && <p>{say("signed.notBefore", { time: minute(appointmentFrom) })}</p>}
         <p>
           {say("signed.question")}
-          {agent.phone && ` ${phoneNumber(agent.phone)}`}
+          {agent.phone && ` ${phoneOf(agent.phone).text}`}
         </p>
       </div>
       {device && (

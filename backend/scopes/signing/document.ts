@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { phoneOf } from "#api/phone.ts";
 import type { Database } from "../../database/schema.ts";
 import type { ScopeRecord } from "../../files/scope-record.ts";
 import type { Services } from "../../services.ts";
 import { words } from "../../words.ts";
-import { phoneNumber } from "./phone-number.ts";
 import { findRecord, findSignatures, type KeptSignature } from "./record.ts";
 
 /** Makes the PDF of a scope from its stored data. */
@@ -35,7 +35,7 @@ export async function makeDocument(
     language: record.language,
     requestedAt: record.requestedAt,
     methodOfContact: say(`methods.${record.methodOfContact}`),
-    agent: { ...record.agent, phone: phoneNumber(record.agent.phone) },
+    agent: { ...record.agent, phone: record.agent.phone && phoneOf(record.agent.phone).text },
     beneficiary: record.beneficiary,
     shown: record.shown,
     products: record.products,
