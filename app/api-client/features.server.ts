@@ -3,10 +3,10 @@ import type { z } from "zod";
 import { type Extension, extensions, features, getFeatures } from "#api/features.ts";
 import { settings } from "../host/settings.server.ts";
 import { type Portal, portalText } from "../portal.ts";
+import type { Attempt } from "./attempt.server.ts";
 import { cached } from "./cached.server.ts";
 import { type Backend, call } from "./client.server.ts";
 import { BackendFault } from "./fault.ts";
-import type { Panel } from "./panel.server.ts";
 
 /** The abilities of the backend: its extensions, and whether a portal may export enrollments. */
 
@@ -19,8 +19,8 @@ const noFeatures = features.parse({});
 /**
  * Returns the abilities of the backend for a portal. A fault counts for 15 seconds, as long as there is no last known answer.
  */
-export function featuresOf({ backend, portal }: Asking): Promise<Panel<Features>> {
-  return cached<Panel<Features>>(
+export function featuresOf({ backend, portal }: Asking): Promise<Attempt<Features>> {
+  return cached<Attempt<Features>>(
     backend,
     ["features", backend.user, portalText(portal)],
     async (backend) => ({ value: await fetchFeatures(backend, portal) }),

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { getPreferences, type Preferences, preferences, putPreferences } from "#api/preferences.ts";
 import { log } from "../host/log.server.ts";
 import type { Portal } from "../portal.ts";
+import { attempt } from "./attempt.server.ts";
 import { type Backend, type CallLimits, callAs, nameOf } from "./client.server.ts";
 import { featuresOf, hasExtension } from "./features.server.ts";
 import { inTime } from "./in-time.server.ts";
 import { jsonBody } from "./json-body.server.ts";
-import { panel } from "./panel.server.ts";
 
 /** The preferences that the backend keeps for the signed-in user, an extension: `docs/product/preferences.md`. */
 
@@ -27,7 +27,7 @@ export async function keptPreferences(
   timeoutMs: number,
 ): Promise<Keeping | null> {
   const find = () => featuresOf({ backend, portal });
-  const { value: found } = await panel(inTime(backend, "the features for preferences", timeoutMs, find));
+  const { value: found } = await attempt(inTime(backend, "the features for preferences", timeoutMs, find));
   if (!found?.value) return null;
   return {
     preferences: hasExtension(found.value, "preferences"),

@@ -2,9 +2,9 @@ import type { RouteConfig } from "@hono/zod-openapi";
 import { z } from "zod";
 import { id } from "#api/wire.ts";
 import { log } from "../host/log.server.ts";
+import { type Attempt, attempt } from "./attempt.server.ts";
 import { type Backend, type CallInput, callAs, type JsonRoute, nameOf, unusable } from "./client.server.ts";
 import type { BackendFault } from "./fault.ts";
-import { type Panel, panel } from "./panel.server.ts";
 
 /**
  * Lists whose rows are read one by one. A row that cannot be read is left out, logged and counted, so that it takes no
@@ -107,11 +107,11 @@ const byName = ({ rows, unreadable }: Rows<Named>): Rows<Named> => ({
 });
 
 /** The part of a page that shows a list. */
-export type RowsPanel<T> = Panel<T[]> & { unreadable: number };
+export type RowsPanel<T> = Attempt<T[]> & { unreadable: number };
 
 /** Fetches a list whose failure leaves the rest of the page alive. */
 export async function rowsPanel<T>(work: Promise<Rows<T>>): Promise<RowsPanel<T>> {
-  const { value, fault } = await panel(work);
+  const { value, fault } = await attempt(work);
   return value ? { value: value.rows, unreadable: value.unreadable } : { fault, unreadable: 0 };
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { businessDate, businessTime } from "#api/business-time.ts";
+import { attempt } from "../api-client/attempt.server.ts";
 import { hasForSure } from "../api-client/features.server.ts";
 import { inTime } from "../api-client/in-time.server.ts";
-import { panel } from "../api-client/panel.server.ts";
 import { relationshipManagerOf } from "../api-client/relationship-manager.server.ts";
 import { leaveNotice } from "../frame/notice.server.ts";
 import { now } from "../host/clock.server.ts";
@@ -122,7 +122,7 @@ const FEATURES_MS = 1000;
 
 async function hasSubmissions(user: InPortal): Promise<boolean> {
   const find = () => hasForSure(user, "submissions");
-  const { value } = await panel(inTime(user.backend, "the features for a receipt", FEATURES_MS, find));
+  const { value } = await attempt(inTime(user.backend, "the features for a receipt", FEATURES_MS, find));
   return value ?? false;
 }
 

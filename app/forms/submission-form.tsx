@@ -4,7 +4,6 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { isRefusal } from "../api-client/fault.ts";
 import { ForgeryField } from "../frame/forgery-field.tsx";
-import { KeptNotice } from "../frame/kept-notice.tsx";
 import { useOutcome } from "../frame/title.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -23,6 +22,12 @@ import {
   type Typed,
 } from "./form-state.ts";
 import { useSending } from "./use-sending.ts";
+
+/** The note above a form with text that was typed before the session ended. */
+function KeptNotice() {
+  const { t } = useTranslation("shell");
+  return <Notice tone="warning">{t("formKept")}</Notice>;
+}
 
 export type FrameProps = {
   state: OpenForm;

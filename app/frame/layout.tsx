@@ -3,17 +3,37 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { portalIfNamed } from "../session/access.server.ts";
+import { Footer } from "../ui/footer.tsx";
 import { Notice } from "../ui/message.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { AlertBanners } from "./alert-banners.tsx";
-import { PageFooter } from "./footer.tsx";
 import { loadFrame } from "./frame.server.ts";
 import { isAfterChange } from "./is-after-change.ts";
+import type { NamedLink } from "./links.server.ts";
 import { Navigation } from "./navigation.tsx";
 import { PageTop } from "./page-top.tsx";
 import { ProblemInShell } from "./problem.tsx";
 import { Status } from "./status.tsx";
 import { useShell } from "./use-shell.ts";
+
+/** The version of the interface, which the footer of every page shows. */
+const VERSION = "2.13.0";
+
+function PageFooter() {
+  const { t } = useTranslation("shell");
+  const shell = useShell();
+  const labelled = (links: NamedLink[] = []) =>
+    links.map(({ name, href }) => ({ label: t(`links.${name}`), href }));
+  return (
+    <Footer
+      links={labelled(shell?.links.legal)}
+      socialLabel={t("social")}
+      socialLinks={labelled(shell?.links.social)}
+      copyright={t("copyright", { year: shell?.year })}
+      version={t("version", { version: VERSION })}
+    />
+  );
+}
 
 /** Fetches the data of the frame. Pages that need a portal require it themselves. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,9 +1,21 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TopBar } from "../ui/top-bar.tsx";
 import { ForgeryField } from "./forgery-field.tsx";
-import { LoadingBar } from "./loading-bar.tsx";
 import { usePaths, useShell } from "./use-shell.ts";
+
+/** While script fetches a page or its data; the style sheet shows it only when that takes a moment. */
+function LoadingBar() {
+  const { t } = useTranslation("shell");
+  const { state } = useNavigation();
+  return state === "idle" ? null : (
+    <div
+      className="fixed inset-x-0 top-0 z-40 h-0.75 [animation:loading-shows_0s_0.4s_both] before:block before:h-full before:bg-primary motion-safe:before:animate-pulse"
+      role="progressbar"
+      aria-label={t("loading")}
+    />
+  );
+}
 
 /** Shows the product, the portal, the quick links and the user menu. */
 export function PageTop() {

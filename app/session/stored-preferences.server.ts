@@ -1,7 +1,7 @@
 import type { Preferences } from "#api/preferences.ts";
+import { attempt } from "../api-client/attempt.server.ts";
 import type { Backend } from "../api-client/client.server.ts";
 import { inTime } from "../api-client/in-time.server.ts";
-import { panel } from "../api-client/panel.server.ts";
 import {
   type Keeping,
   keepPreferences,
@@ -61,7 +61,7 @@ const noPreferences: BrowserPreferences = { Language: null, Appearance: null, De
 async function fetchStoredInTime(args: RequestArgs, session: Session): Promise<Preferences | null> {
   const backend = backendAtSignIn(args, session);
   const load = (limited: Backend) => fetchStored(args, session, limited);
-  const { value } = await panel(inTime(backend, "the stored preferences", SIGN_IN_TIMEOUT_MS, load));
+  const { value } = await attempt(inTime(backend, "the stored preferences", SIGN_IN_TIMEOUT_MS, load));
   return value ?? null;
 }
 
@@ -120,7 +120,7 @@ export async function storedKinds(
  * when the backend is unavailable.
  */
 export async function wantsDecisionEmail({ backend }: SignedIn, timeoutMs: number): Promise<boolean | null> {
-  const { value } = await panel(preferencesOf(backend, { timeoutMs }));
+  const { value } = await attempt(preferencesOf(backend, { timeoutMs }));
   return value ? (value.DecisionEmail ?? true) : null;
 }
 
@@ -143,6 +143,6 @@ export async function savePreferences(
   const limits = { timeoutMs: SAVE_TIMEOUT_MS };
   // Without a choice of emails the backend leaves the stored one as it is.
   const wanted = stored?.decisionEmail ? { ...preferences, DecisionEmail: decisionEmail } : preferences;
-  const saved = stored && (await panel(keepPreferences(user.backend, wanted, limits)));
+  const saved = stored && (await attempt(keepPreferences(user.backend, wanted, limits)));
   return { cookies, isForThisBrowserOnly: !saved || saved.fault !== undefined };
 }

@@ -1,8 +1,27 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
+import { stdSerializers } from "pino";
 import type { BackendEnv } from "./context.ts";
-import { errorForLog } from "./error-log.ts";
+
+const loggedFields = ["type", "message", "stack", "code", "table", "column", "constraint", "aggregateErrors"];
+
+/**
+ * Returns an error in the form for the log. It leaves out fields in which a database repeats the values of a statement or
+ * a row, such as names and birth dates.
+ */
+function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const fields = Object.entries(stdSerializers.err(error)).filter(([name]) => loggedFields.includes(name));
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, name === "aggregateErrors" ? innerErrors(value) : value]),
+  );
+}
+
+const innerErrors = (errors: unknown) =>
+  Array.isArray(errors)
+    ? errors.map(({ type, message, stack, code }) => ({ type, message, stack, code }))
+    : [];
 
 const requestIdPattern = /^[A-Za-z0-9-]{8,64}$/;
 

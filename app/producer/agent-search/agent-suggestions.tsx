@@ -1,10 +1,20 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import type { Named } from "../../api-client/rows.server.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { popupLook } from "../../ui/combobox.ts";
-import type { SuggestionsProps } from "./suggestions-props.ts";
 import { useSuggestions } from "./use-suggestions.ts";
+
+/** The field that gets suggestions, and what becomes of the agent who is chosen. */
+export type SuggestionsProps = {
+  input: HTMLInputElement;
+  suggestionsAt: (text: string) => string;
+  /** The address that choosing one leads to. */
+  addressOf?: ((agentId: string) => string) | undefined;
+  /** Called with the chosen agent, instead of a visit to its address. */
+  onChosen?: (agent: Named) => void;
+};
 
 const LISTBOX = "agent-suggestions";
 const optionId = (index: number) => `${LISTBOX}-${index}`;

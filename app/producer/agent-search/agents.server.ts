@@ -1,6 +1,6 @@
 import { agentsByContact } from "../../api-client/agent-contacts.server.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import type { Named, Rows } from "../../api-client/rows.server.ts";
 import { setSecurityHeaders } from "../../host/security-headers.server.ts";
 import { matching, typedSearch } from "../../i18n/search.ts";
@@ -45,7 +45,7 @@ export async function suggestedAgents(
     const meant = await agentsByContact(backend, portal, text);
     return meant ? agentsFound(meant) : agentsNamed(await agentsOf(), text);
   };
-  const { value: found, fault } = await panel(find());
+  const { value: found, fault } = await attempt(find());
   const body = found ? ({ agents: found.agents, total: found.total } satisfies FoundAgents) : null;
   return Response.json(body, {
     status: fault ? pageStatus(fault) : 200,

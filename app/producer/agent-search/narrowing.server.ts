@@ -1,7 +1,7 @@
 import { agentsByContact } from "../../api-client/agent-contacts.server.ts";
+import { type Attempt, attempt } from "../../api-client/attempt.server.ts";
 import type { Fault } from "../../api-client/fault.ts";
 import { hasForSure } from "../../api-client/features.server.ts";
-import { type Panel, panel } from "../../api-client/panel.server.ts";
 import type { Named, Rows } from "../../api-client/rows.server.ts";
 import { hasWord } from "../../i18n/search.ts";
 import type { InPortal } from "../../session/access.server.ts";
@@ -37,10 +37,10 @@ const everybody = { query: {}, isNarrowed: false, choices: null, unreadable: 0 }
 export async function narrowed(
   text: string,
   { backend, portal }: Pick<InPortal, "backend" | "portal">,
-  agentsOf: () => Promise<Panel<Rows<Named>>>,
+  agentsOf: () => Promise<Attempt<Rows<Named>>>,
 ): Promise<Narrowing> {
   if (!hasWord(text)) return everybody;
-  const meant = await panel(agentsByContact(backend, portal, text));
+  const meant = await attempt(agentsByContact(backend, portal, text));
   if (meant.fault) return { ...everybody, fault: meant.fault };
   if (meant.value) return among(agentsFound(meant.value));
   if (await hasForSure({ backend, portal }, "agentNames"))

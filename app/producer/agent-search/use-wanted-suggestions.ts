@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import type { SuggestionsProps } from "./suggestions-props.ts";
+import type { SuggestionsProps } from "./agent-suggestions.tsx";
 
 /** The suggestions of a field, fetched when somebody comes to it. */
 export function useWantedSuggestions() {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { digestOf } from "#server/digest-of.ts";
 import { handInApplication } from "../../api-client/applications.server.ts";
-import { panel } from "../../api-client/panel.server.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { openForm, receiveForm } from "../../forms/form.server.ts";
 import { outgoingFile } from "../../forms/kept-uploads.server.ts";
 import { dropDraft } from "../../forms/steps/draft.server.ts";
@@ -23,7 +23,7 @@ import { noticesFor, type Review, reviewOf, reviewShape, stepsByField } from "./
 const seenOf = ({ draft }: AtStep, review: Review) => digestOf([draft?.revision, review]);
 
 export async function load(args: LoaderFunctionArgs, place: AtStep) {
-  const { value: found, fault } = await panel(reviewOf(place));
+  const { value: found, fault } = await attempt(reviewOf(place));
   if (found?.again) throw redirectTo(stepPath(place, found.again));
   const isChanged = isShownForChange(args);
   const form = await openForm(args, place, checkForm);
@@ -53,7 +53,7 @@ export async function answer(args: ActionFunctionArgs) {
     path: ({ portal }) => pathsFor(portal).applicationSubmitted(state.submission),
   });
   const { draft, portal } = place;
-  const { value: found, fault } = await panel(reviewOf(place));
+  const { value: found, fault } = await attempt(reviewOf(place));
   if (fault) return checkFailed(args, checkForm, state, fault);
   if (found.again) return redirectTo(stepPath(place, found.again), { status: 303 });
   // Another tab may have changed the answers since the page showed them, or somebody what they are called.

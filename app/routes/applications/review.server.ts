@@ -8,9 +8,9 @@ import {
   productsFor,
   submissionStatesOf,
 } from "../../api-client/applications.server.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { agentsBelow, countiesOf } from "../../api-client/dictionaries.server.ts";
 import { hasForSure } from "../../api-client/features.server.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import type { Named, Rows } from "../../api-client/rows.server.ts";
 import type { Upload } from "../../forms/kept-uploads.server.ts";
 import { answerOf } from "../../forms/steps/answers.server.ts";
@@ -171,7 +171,7 @@ export async function noticesFor(
 
   async function earlier(number: string, key: string) {
     if (!(await hasForSure({ backend, portal }, "applicationDuplicates"))) return [];
-    const found = await panel(duplicatesOf(backend, portal, { MbiNumber: number, ProductId }, key));
+    const found = await attempt(duplicatesOf(backend, portal, { MbiNumber: number, ProductId }, key));
     return found.value ?? [];
   }
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { digestOf } from "#server/digest-of.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { handInContractRequest } from "../../api-client/contract-requests.server.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { openForm, receiveForm } from "../../forms/form.server.ts";
 import { dropDraft } from "../../forms/steps/draft.server.ts";
 import { isShownForChange, requireSeen } from "../../forms/steps/seen.server.ts";
@@ -22,7 +22,7 @@ import { placeOfRequest } from "./step.server.ts";
 const seenOf = ({ draft }: AtStep, review: Review) => digestOf([draft?.revision, review]);
 
 export async function load(args: LoaderFunctionArgs, place: AtStep) {
-  const { value: found, fault } = await panel(reviewOf(place));
+  const { value: found, fault } = await attempt(reviewOf(place));
   if (found?.again) throw redirectTo(stepPath(place, found.again));
   const isChanged = isShownForChange(args);
   const form = await openForm(args, place, checkForm);
@@ -47,7 +47,7 @@ export async function answer(args: ActionFunctionArgs) {
     path: ({ portal }) => pathsFor(portal).contractsRequested(named, state.submission),
   });
   const { portal, flow, draft } = place;
-  const { value: found, fault } = await panel(reviewOf(place));
+  const { value: found, fault } = await attempt(reviewOf(place));
   if (fault) return checkFailed(args, checkForm, state, fault);
   if (found.again) return redirectTo(stepPath(place, found.again), { status: 303 });
   // Another tab may have changed the answers since the page showed them, or somebody what they are called.

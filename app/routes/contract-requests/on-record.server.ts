@@ -1,10 +1,10 @@
 import type { License } from "#api/licenses.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { openRequestsOf } from "../../api-client/contract-requests.server.ts";
 import { contractsOf } from "../../api-client/contracts.server.ts";
 import type { Named } from "../../api-client/dictionaries.server.ts";
 import { downlineContractsOf, producerOf } from "../../api-client/downline-contracts.server.ts";
 import { licensesOf } from "../../api-client/licenses.server.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
 import { businessMoment, today } from "../../host/clock.server.ts";
 import { partsOfDay } from "../../i18n/days.ts";
@@ -80,7 +80,7 @@ async function contractsOnRecord(place: AtStep): Promise<Held[]> {
   const agent = downlineAgentOf(place);
   if (agent) {
     const query = { FilterSet: "All", AgentId: agent, sort: "insurer_name-asc" } as const;
-    const { value } = await panel(
+    const { value } = await attempt(
       downlineContractsOf(backend, portal, { ...query, page: 1, pageSize: LARGEST_PAGE }),
     );
     return (value?.rows ?? []).map(({ insurer_name, status, start_date, end_date }) => ({
@@ -110,7 +110,7 @@ async function askedFor(place: AtStep): Promise<Map<string, string>> {
 /** Returns the licenses of those for whom contracts are wanted; null when they are not known. */
 export async function licensesOnRecord(place: AtStep): Promise<License[] | null> {
   const agent = downlineAgentOf(place);
-  if (agent) return (await panel(producerOf(place.backend, place.portal, agent))).value?.licenses ?? null;
+  if (agent) return (await attempt(producerOf(place.backend, place.portal, agent))).value?.licenses ?? null;
   if (!isForItself(place)) return null;
   return (await rowsPanel(licensesOf(place.backend, place.portal))).value ?? null;
 }

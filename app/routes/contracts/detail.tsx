@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { attempt } from "../../api-client/attempt.server.ts";
 import type { Backend } from "../../api-client/client.server.ts";
 import {
   contractOf,
@@ -10,7 +11,6 @@ import {
   mayExportPolicies,
 } from "../../api-client/contracts.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
 import { FileList } from "../../files/file-list.tsx";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
@@ -43,10 +43,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
   const contractId = args.params.contractId ?? "";
   const [contract, files, hierarchy, downline] = await Promise.all([
-    panel(contractOf(backend, portal, contractId)),
+    attempt(contractOf(backend, portal, contractId)),
     rowsPanel(filesOf(backend, portal, contractId)),
-    panel(hierarchyOf(backend, portal, contractId).then((root) => treeOf(root))),
-    portal.type === "agency" ? panel(downlinePage(args.request, backend, portal, contractId)) : null,
+    attempt(hierarchyOf(backend, portal, contractId).then((root) => treeOf(root))),
+    portal.type === "agency" ? attempt(downlinePage(args.request, backend, portal, contractId)) : null,
   ]);
   const { fault } = contract;
   if (fault?.status === 404) throw data({ problem: "notFound" }, { status: 404 });

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { DownlineAgent } from "#api/contracts.ts";
-import type { Panel } from "../../api-client/panel.server.ts";
+import type { Attempt } from "../../api-client/attempt.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
@@ -22,7 +22,7 @@ export function DownlineTable({
   downline,
 }: {
   contractId: string;
-  downline: Panel<DownlinePage>;
+  downline: Attempt<DownlinePage>;
 }) {
   const { t } = useTranslation("contracts");
   const { fault, value } = downline;

@@ -1,6 +1,6 @@
+import { attempt } from "../../api-client/attempt.server.ts";
 import type { Backend } from "../../api-client/client.server.ts";
 import { contractOf } from "../../api-client/contracts.server.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { exportName } from "../../lists/export-name.ts";
 import type { Portal } from "../../portal.ts";
@@ -12,6 +12,6 @@ export async function contractExportName(
   portal: Portal,
   contractId: string,
 ): Promise<string> {
-  const { value } = await panel(contractOf(backend, portal, contractId));
+  const { value } = await attempt(contractOf(backend, portal, contractId));
   return exportName(subject, [value?.Insurer.Name], today());
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { Panel } from "../../api-client/panel.server.ts";
+import type { Attempt } from "../../api-client/attempt.server.ts";
 import { Download } from "../../files/download.tsx";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
@@ -10,7 +10,7 @@ import { Muted } from "../../ui/text.tsx";
 import { Tree, type TreeNode } from "../../ui/tree.tsx";
 import type { AgencyNode } from "./hierarchy-tree.ts";
 
-type Props = { contractId: string; type: "agent" | "agency"; hierarchy: Panel<AgencyNode> };
+type Props = { contractId: string; type: "agent" | "agency"; hierarchy: Attempt<AgencyNode> };
 
 /** Agencies and agents around a contract, as a tree. An agent's is open from top to bottom. */
 export function HierarchySection({ contractId, type, hierarchy }: Props) {

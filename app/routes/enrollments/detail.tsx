@@ -2,9 +2,9 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PaymentKind } from "#api/payments.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { enrollmentOf, enrollmentPaymentsOf } from "../../api-client/enrollment-detail.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = user;
   const id = requireEnrollmentId(args);
   const [{ value, fault }, commissions, overrides] = await Promise.all([
-    panel(enrollmentOf(backend, portal, id)),
+    attempt(enrollmentOf(backend, portal, id)),
     newestOf(user, id, "commissions"),
     portal.type === "agency" ? newestOf(user, id, "overrides") : null,
   ]);
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function newestOf({ backend, portal }: InPortal, id: string, kind: PaymentKind) {
-  return panel(
+  return attempt(
     enrollmentPaymentsOf(backend, portal, id, kind).then(({ rows, unreadable }): NewestPayments => {
       const all = rows.map(paymentRow);
       return {

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import type { EnrollmentColumn } from "#api/enrollments.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import type { Download } from "../../api-client/client.server.ts";
 import {
   allEnrollments,
@@ -10,7 +11,6 @@ import {
 } from "../../api-client/enrollments.server.ts";
 import { BackendFault } from "../../api-client/fault.ts";
 import { featuresOf, has } from "../../api-client/features.server.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { download, send } from "../../files/send.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
@@ -19,24 +19,24 @@ import { type CsvColumn, listCsv } from "../../lists/csv.server.ts";
 import type { ExportKind } from "../../lists/export-links.tsx";
 import { pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import {
-  agentFilter,
-  askedView,
-  enrollmentQuery,
-  exportedColumns,
-  withoutStatus,
-} from "./asked-view.server.ts";
 import { type EnrollmentView, enrollmentList } from "./enrollment-list.ts";
 import { enrollmentExportName } from "./export-name.server.ts";
+import {
+  agentFilter,
+  enrollmentQuery,
+  exportedColumns,
+  listRequest,
+  withoutStatus,
+} from "./list-request.server.ts";
 import { statusOf } from "./status.ts";
 
 /** The whole filtered and sorted list that an address names, in the columns of its page. */
 export function listExport(args: RequestArgs, kind: ExportKind): Promise<Response> {
   return download(
     args,
-    (portal) => pathsFor(portal).enrollments(enrollmentList.query(askedView(args.request, portal).view)),
+    (portal) => pathsFor(portal).enrollments(enrollmentList.query(listRequest(args.request, portal).view)),
     async (user) => {
-      const read = askedView(args.request, user.portal);
+      const read = listRequest(args.request, user.portal);
       const isComplete = !read.view.filters.status || (await has(user, "enrollmentStatus"));
       const wanted = isComplete ? read : withoutStatus(read);
       const agents = await agentsInExport(wanted.view, user);
@@ -59,7 +59,7 @@ export function listExport(args: RequestArgs, kind: ExportKind): Promise<Respons
 async function agentsInExport(view: EnrollmentView, { backend, portal }: InPortal) {
   if (!view.filters.agent) return {};
   const { query, fault } = await agentFilter(view, { backend, portal }, () =>
-    panel(enrollmentSearchFormOf(backend, portal)),
+    attempt(enrollmentSearchFormOf(backend, portal)),
   );
   if (fault) throw new BackendFault(fault, "the agents of an address are not known");
   return query;

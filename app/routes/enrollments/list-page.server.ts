@@ -1,3 +1,4 @@
+import { type Attempt, attempt } from "../../api-client/attempt.server.ts";
 import { countiesOf } from "../../api-client/dictionaries.server.ts";
 import {
   enrollmentSearchFormOf,
@@ -5,7 +6,6 @@ import {
   type SearchForm,
 } from "../../api-client/enrollments.server.ts";
 import { featuresOf, hasForSure } from "../../api-client/features.server.ts";
-import { type Panel, panel } from "../../api-client/panel.server.ts";
 import { type Named, type RowsPanel, rowsPanel } from "../../api-client/rows.server.ts";
 import type { OpenForm } from "../../forms/form-state.ts";
 import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
@@ -15,14 +15,14 @@ import { agentsNamed } from "../../producer/agent-search/agents.server.ts";
 import { choicesAmong, type Narrowing } from "../../producer/agent-search/narrowing.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
-import {
-  type AskedView,
-  agentFilter,
-  askedView,
-  enrollmentQuery,
-  withoutStatus,
-} from "./asked-view.server.ts";
 import { columnsFor, type EnrollmentView, enrollmentList, MORE } from "./enrollment-list.ts";
+import {
+  agentFilter,
+  enrollmentQuery,
+  type ListRequest,
+  listRequest,
+  withoutStatus,
+} from "./list-request.server.ts";
 import { type EnrollmentRow, rowOf } from "./rows.server.ts";
 import { enrollmentViews } from "./view-list.ts";
 
@@ -37,7 +37,7 @@ type Filters = EnrollmentView["filters"];
 export async function loadList(request: Request, user: InPortal) {
   const { backend, portal } = user;
   const { searchParams } = new URL(request.url);
-  const read = askedView(request, portal);
+  const read = listRequest(request, portal);
   const toView = (filters: Partial<Filters> = {}) =>
     redirectTo(pathsFor(portal).enrollments(enrollmentList.query(read.view, { filters })));
   if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1 || read.isCountyLeft)
@@ -47,12 +47,12 @@ export async function loadList(request: Request, user: InPortal) {
   const hasStatusFilter = await hasForSure(user, "enrollmentStatus");
   const asked = hasStatusFilter ? read : withoutStatus(read);
   const { view, refused, date } = asked;
-  const formAsked = panel(enrollmentSearchFormOf(backend, portal));
+  const formAsked = attempt(enrollmentSearchFormOf(backend, portal));
   const agents = await agentFilter(view, user, () => formAsked);
   const [form, counties, enrollments, views, isByContact] = await Promise.all([
     formAsked,
     view.filters.state ? rowsPanel(countiesOf(backend, view.filters.state)) : null,
-    panel(pageOf(asked, agents, user)),
+    attempt(pageOf(asked, agents, user)),
     savedViewsOf(user, enrollmentViews),
     portal.type === "agency" && hasForSure(user, "agentContacts"),
   ]);
@@ -78,13 +78,13 @@ export async function loadList(request: Request, user: InPortal) {
 }
 
 /** The agents of a name as the page shows them: how the list is narrowed, and who can be chosen. */
-function agentsShown({ agent }: Filters, agents: Narrowing, { value: form }: Panel<SearchForm>) {
+function agentsShown({ agent }: Filters, agents: Narrowing, { value: form }: Attempt<SearchForm>) {
   const { isNarrowed, unreadable } = agents;
   const known = isNarrowed && agent && form ? choicesAmong(agentsNamed(form.agents, agent).agents) : null;
   return { isNarrowed, unreadable, choices: known ?? agents.choices };
 }
 
-async function pageOf(asked: AskedView, agents: Narrowing, { backend, portal }: InPortal): Promise<Page> {
+async function pageOf(asked: ListRequest, agents: Narrowing, { backend, portal }: InPortal): Promise<Page> {
   if (!agents.query) return { rows: [], total: 0, pages: 1, unreadable: 0 };
   const { page, pageSize, columns } = asked.view;
   const query = { ...enrollmentQuery(asked), ...agents.query, page, pageSize };
@@ -99,7 +99,7 @@ async function pageOf(asked: AskedView, agents: Narrowing, { backend, portal }: 
 }
 
 /** The choices that the page offers. Agents are searched and not sent: there may be thousands of them. */
-function choicesIn({ value, fault }: Panel<SearchForm>) {
+function choicesIn({ value, fault }: Attempt<SearchForm>) {
   if (!value) return { fault, unreadable: 0 };
   const { agents: _, ...offered } = value;
   const { policyTypes, carriers, states, reasons } = offered;
@@ -117,7 +117,7 @@ function choicesIn({ value, fault }: Panel<SearchForm>) {
 /** Returns the filters without what an address names and nobody offers; null when all of it is offered. */
 function notOffered(
   filters: Filters,
-  { value: form }: Panel<SearchForm>,
+  { value: form }: Attempt<SearchForm>,
   counties: RowsPanel<Named> | null,
 ): Partial<Filters> | null {
   const offered = {
@@ -140,8 +140,8 @@ function notOffered(
 /** The name of the agent the list is filtered by; null when nobody knows it. */
 function agentName(
   { filterAgentId }: Filters,
-  { value: form }: Panel<SearchForm>,
-  { value: page }: Panel<Page>,
+  { value: form }: Attempt<SearchForm>,
+  { value: page }: Attempt<Page>,
 ): string | null {
   if (!filterAgentId) return null;
   return form?.agents.rows.find(({ id }) => id === filterAgentId)?.name ?? page?.rows[0]?.producer ?? null;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PaymentKind } from "#api/payments.ts";
-import type { Panel } from "../../api-client/panel.server.ts";
+import type { Attempt } from "../../api-client/attempt.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
@@ -26,7 +26,7 @@ export function PaymentsSection({
 }: {
   enrollmentId: string;
   kind: PaymentKind;
-  payments: Panel<NewestPayments>;
+  payments: Attempt<NewestPayments>;
   hasProducer: boolean;
 }) {
   const { t } = useTranslation("payments");

@@ -2,9 +2,9 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type PaymentKind, paymentKinds } from "#api/payments.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { enrollmentOf, enrollmentPaymentsOf } from "../../api-client/enrollment-detail.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
@@ -41,8 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (kind === "overrides" && portal.type === "agent")
     throw data({ problem: "paymentType" }, { status: 404 });
   const [enrollment, payments] = await Promise.all([
-    panel(enrollmentOf(backend, portal, id)),
-    panel(pageOf(args.request, user, id, kind)),
+    attempt(enrollmentOf(backend, portal, id)),
+    attempt(pageOf(args.request, user, id, kind)),
   ]);
   const fault = [enrollment.fault, payments.fault].find((one) => one?.status === 404);
   if (fault) throw data({ problem: "notFound" }, { status: 404 });

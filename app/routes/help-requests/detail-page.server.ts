@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { isPlainId } from "../../api-client/client.server.ts";
 import { hasForSure } from "../../api-client/features.server.ts";
 import {
@@ -8,11 +9,23 @@ import {
   helpRequestOf,
   markSeen,
 } from "../../api-client/help-requests.server.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { type RowsPanel, rowsPanel } from "../../api-client/rows.server.ts";
 import { businessMoment } from "../../host/clock.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { isReadByPerson } from "./reading.server.ts";
+
+/**
+ * Returns whether a page is loaded to be read: opened by somebody in a browser, or by script for the page it then shows.
+ * A page that is fetched in advance, or put into another site's picture or frame, has no reader yet.
+ */
+export function isReadByPerson({ method, headers }: Pick<Request, "method" | "headers">): boolean {
+  const purposes = [headers.get("Sec-Purpose"), headers.get("Purpose"), headers.get("X-Moz")];
+  const isAhead = purposes.some((purpose) => /prefetch|preview|prerender/i.test(purpose ?? ""));
+  const isForeign = headers.get("Sec-Fetch-Site") === "cross-site";
+  // Script asks with `empty`; browsers that say nothing are those without script.
+  const destination = headers.get("Sec-Fetch-Dest") ?? "document";
+  const isPage = destination === "document" || (destination === "empty" && !isForeign);
+  return method === "GET" && !isAhead && isPage;
+}
 
 type Params = { params: { helpRequestId?: string } };
 
@@ -32,7 +45,7 @@ export function requireHelpRequestId({ params: { helpRequestId = "" } }: Params)
 export async function loadHelpRequest(request: Request, user: InPortal, id: string) {
   const { backend } = user;
   const [{ value: found, fault }, notes] = await Promise.all([
-    panel(helpRequestOf(backend, id)),
+    attempt(helpRequestOf(backend, id)),
     rowsPanel(helpRequestNotesOf(backend, id)),
   ]);
   if (fault?.status === 404) throw data({ problem: "notFound" }, { status: 404 });
@@ -41,7 +54,7 @@ export async function loadHelpRequest(request: Request, user: InPortal, id: stri
   const news = await newOnes(found, notes.value ?? [], user);
   const until = news.at(-1)?.created;
   // A page that was read stays read when that fails: the notes are new once more then.
-  if (until && isReadByPerson(request)) await panel(markSeen(backend, id, until));
+  if (until && isReadByPerson(request)) await attempt(markSeen(backend, id, until));
   return { helpRequest: shownRequest(found), fault: null, notes: shownNotes(notes, news) };
 }
 

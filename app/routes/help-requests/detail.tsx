@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { addNote, helpRequestOf } from "../../api-client/help-requests.server.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { openForm } from "../../forms/form.server.ts";
 import { handleSubmission } from "../../forms/submit.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
@@ -50,7 +50,7 @@ export function action(args: ActionFunctionArgs) {
     wireNames: noteWireNames,
     send: ({ backend, values, key }) => addNote(backend, requireHelpRequestId(args), values.note, key),
     async faultsFromRefusal({ status }, { backend }) {
-      const { value } = status === 409 ? await panel(helpRequestOf(backend, id)) : {};
+      const { value } = status === 409 ? await attempt(helpRequestOf(backend, id)) : {};
       return value?.isCompleted ? [{ field: "note", rule: "completed" }] : [];
     },
     summary: () => null,

@@ -1,6 +1,6 @@
+import { attempt } from "../../api-client/attempt.server.ts";
 import { hasForSure } from "../../api-client/features.server.ts";
 import { type HelpRequest, helpRequestsOf, newNoteCount } from "../../api-client/help-requests.server.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { openProfileRequestOf } from "../../api-client/profile.server.ts";
 import { confirmationInAddress } from "../../forms/confirmations.server.ts";
 import { businessMoment } from "../../host/clock.server.ts";
@@ -28,8 +28,8 @@ export async function loadList({ request }: Pick<RequestArgs, "request">, user: 
   const view = helpRequestList.read(request.url);
   const hasPages = await hasForSure(user, "helpRequestPages");
   const [requests, newNotes, sent] = await Promise.all([
-    panel(pageOfList(view, user, hasPages)),
-    hasPages ? panel(newNoteCount(backend, portal)) : null,
+    attempt(pageOfList(view, user, hasPages)),
+    hasPages ? attempt(newNoteCount(backend, portal)) : null,
     justSent({ request }, user),
   ]);
   if (requests.value && view.page > requests.value.pages)
@@ -46,7 +46,7 @@ async function justSent(args: Pick<RequestArgs, "request">, user: InPortal) {
 }
 
 async function hasOpenProfileChange({ backend, portal }: InPortal): Promise<boolean> {
-  const { value } = await panel(openProfileRequestOf(backend, portal));
+  const { value } = await attempt(openProfileRequestOf(backend, portal));
   return Boolean(value);
 }
 

@@ -1,15 +1,15 @@
 import type { Extension } from "#api/features.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import type { Backend, CallLimits } from "../../api-client/client.server.ts";
 import { enrollmentsOf } from "../../api-client/enrollments.server.ts";
 import type { Fault } from "../../api-client/fault.ts";
 import { featuresOf, hasExtension } from "../../api-client/features.server.ts";
 import { inTime } from "../../api-client/in-time.server.ts";
 import { onHoldPaymentsOf } from "../../api-client/on-hold-payments.server.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { scopesOf } from "../../api-client/scopes.server.ts";
 import { submissionsOf } from "../../api-client/your-submissions.server.ts";
 import type { Portal } from "../../portal.ts";
-import { statusText } from "../enrollments/asked-view.server.ts";
+import { statusText } from "../enrollments/list-request.server.ts";
 import { statusText as groupText } from "../scopes/asked-list.server.ts";
 import { filterQuery } from "../submissions/filter-query.server.ts";
 import { submissionList } from "../submissions/submission-list.ts";
@@ -32,7 +32,7 @@ export async function attentionCounts(
 ): Promise<{ counts: ExtensionCounts; faults: [ExtensionCounted, Fault | undefined][] }> {
   const started = performance.now();
   const find = () => featuresOf({ backend, portal });
-  const { value: found } = await panel(
+  const { value: found } = await attempt(
     whole.timeoutMs === undefined
       ? find()
       : inTime(backend, "the features for counts", whole.timeoutMs, find),
@@ -96,4 +96,4 @@ export async function attentionCounts(
   };
 }
 
-const counted = (found: Promise<{ total: number }>) => panel(found.then(({ total }) => total));
+const counted = (found: Promise<{ total: number }>) => attempt(found.then(({ total }) => total));

@@ -1,11 +1,11 @@
 import { hasNextYear } from "#api/plan-years.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import type { Backend } from "../../api-client/client.server.ts";
 import { contractsOf } from "../../api-client/contracts.server.ts";
 import { downlineContractsOf } from "../../api-client/downline-contracts.server.ts";
 import { eAndOsOf } from "../../api-client/eandos.server.ts";
 import type { Fault } from "../../api-client/fault.ts";
 import { licensesOf } from "../../api-client/licenses.server.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { type RowsPanel, rowsPanel } from "../../api-client/rows.server.ts";
 import { today } from "../../host/clock.server.ts";
 import type { Portal } from "../../portal.ts";
@@ -29,7 +29,7 @@ export async function loadAttention({ backend, portal }: InPortal, limits: Limit
     rowsPanel(licensesOf(backend, portal, limits)),
     rowsPanel(eAndOsOf(backend, portal, limits)),
     isAgent ? rowsPanel(contractsOf(backend, portal, "Active", limits)) : undefined,
-    isAgent ? undefined : panel(producersNotRts(backend, portal, limits)),
+    isAgent ? undefined : attempt(producersNotRts(backend, portal, limits)),
     attentionCounts(backend, portal, limits),
   ]);
   const date = today();

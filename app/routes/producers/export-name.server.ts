@@ -1,19 +1,19 @@
+import { attempt } from "../../api-client/attempt.server.ts";
 import { carriersOf } from "../../api-client/dictionaries.server.ts";
 import { producerNameOf } from "../../api-client/downline-contracts.server.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { exportName } from "../../lists/export-name.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { resolveCarrier } from "./carriers.server.ts";
-import type { AskedView } from "./list-view.server.ts";
+import type { ListRequest } from "./list-view.server.ts";
 
 const rtsParts = { All: "", Rts: "rts", Failed: "not rts", NoCerts: "no certifications" } as const;
 const statusParts = { All: "", RecentlyActivated: "recent" } as const;
 
 /** Returns the name of a file with the list that an address asks for. A name that cannot be fetched is left out. */
 export async function producerExportName(
-  { view: { filters }, year }: AskedView,
+  { view: { filters }, year }: ListRequest,
   user: InPortal,
 ): Promise<string> {
   const { status, carrier, rts, rtsNext, agent, filterAgentId } = filters;
@@ -39,4 +39,4 @@ async function nameOfCarrier(asked: string, { backend, portal }: InPortal) {
 }
 
 const nameOfAgent = async (id: string, { backend, portal }: InPortal) =>
-  (await panel(producerNameOf(backend, portal, id))).value;
+  (await attempt(producerNameOf(backend, portal, id))).value;

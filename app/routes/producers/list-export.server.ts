@@ -6,16 +6,16 @@ import { pathsFor } from "../../paths.ts";
 import { requireAgency } from "../../session/access.server.ts";
 import { producerExportName } from "./export-name.server.ts";
 import { downlineCsv } from "./list-csv.server.ts";
-import { askedView, exportOf } from "./list-view.server.ts";
+import { exportOf, listRequest } from "./list-view.server.ts";
 import { producerList } from "./producer-list.ts";
 
 /** The whole filtered and sorted list that an address names, in the columns of its page. */
 export function listExport(args: RequestArgs, kind: "excel" | "csv"): Promise<Response> {
   return download(
     args,
-    (portal) => pathsFor(portal).producers(producerList.query(askedView(args.request).view)),
+    (portal) => pathsFor(portal).producers(producerList.query(listRequest(args.request).view)),
     async (user) => {
-      const wanted = askedView(args.request);
+      const wanted = listRequest(args.request);
       requireAgency(user);
       const [{ query, columns }, name] = await Promise.all([
         exportOf(wanted, user),

@@ -1,7 +1,7 @@
+import { type Attempt, attempt } from "../../api-client/attempt.server.ts";
 import { agentsBelow, carriersOf, type Named } from "../../api-client/dictionaries.server.ts";
 import { producerNameOf } from "../../api-client/downline-contracts.server.ts";
 import { hasForSure } from "../../api-client/features.server.ts";
-import { type Panel, panel } from "../../api-client/panel.server.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
 import type { OpenForm } from "../../forms/form-state.ts";
 import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
@@ -13,7 +13,7 @@ import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { isBeginning, resolveCarrier } from "./carriers.server.ts";
 import { contractsPage } from "./contracts-page.server.ts";
-import { type AskedView, agentFilter, askedView, downlineQuery } from "./list-view.server.ts";
+import { agentFilter, downlineQuery, type ListRequest, listRequest } from "./list-view.server.ts";
 import { columnsInSeason, type ProducerView, producerList } from "./producer-list.ts";
 import type { ProducerRow } from "./rows.server.ts";
 import { producerViews } from "./view-list.ts";
@@ -29,14 +29,14 @@ type FilteredAgent = { name: string | null; isForeign: boolean };
  */
 export async function loadList(request: Request, user: InPortal) {
   const { searchParams } = new URL(request.url);
-  const asked = askedView(request);
+  const asked = listRequest(request);
   const toView = (view: ProducerView, filters: Partial<ProducerView["filters"]> = {}) =>
     redirectTo(pathsFor(user.portal).producers(producerList.query(view, { filters })));
   if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1) throw toView(asked.view);
 
   const { view, year, isNextYearShown } = asked;
   const { carrier } = view.filters;
-  const redirectToWholeId = ({ value }: Panel<Named[]>) => {
+  const redirectToWholeId = ({ value }: Attempt<Named[]>) => {
     const meant = carrier && value ? resolveCarrier(carrier, value) : carrier;
     if (meant !== carrier) throw toView(view, { carrier: meant ?? "" });
   };
@@ -47,7 +47,7 @@ export async function loadList(request: Request, user: InPortal) {
   const [carriers, contracts, views, isByContact] = await Promise.all([
     carriersAsked,
     // Without the agency's carriers, the beginning of an id has no meaning.
-    resolvedCarriers?.fault ? resolvedCarriers : panel(pageOf(asked, agents, user)),
+    resolvedCarriers?.fault ? resolvedCarriers : attempt(pageOf(asked, agents, user)),
     savedViewsOf(user, producerViews),
     hasForSure(user, "agentContacts"),
   ]);
@@ -73,7 +73,7 @@ export async function loadList(request: Request, user: InPortal) {
 async function agentsShown(
   { filters }: ProducerView,
   { query: _, ...agents }: Narrowing,
-  { value: page }: Panel<Page>,
+  { value: page }: Attempt<Page>,
   { backend, portal }: InPortal,
 ) {
   if (!agents.isNarrowed || !page) return agents;
@@ -81,13 +81,13 @@ async function agentsShown(
   const isWhole = page.rows.length === page.total;
   if (isWhole || new Set(onPage.map(({ id }) => id)).size > MOST_CHOICES)
     return { ...agents, choices: choicesAmong(onPage) };
-  const { value } = await panel(agentsBelow(backend, portal));
+  const { value } = await attempt(agentsBelow(backend, portal));
   const found = value ? agentsNamed(value, filters.agent) : null;
   return { ...agents, choices: found && choicesAmong(found.agents) };
 }
 
 async function pageOf(
-  { view, isNextYearShown }: AskedView,
+  { view, isNextYearShown }: ListRequest,
   { query }: Narrowing,
   user: InPortal,
 ): Promise<Page> {
@@ -99,11 +99,11 @@ async function pageOf(
 async function filteredAgent(
   { filters }: ProducerView,
   { backend, portal }: InPortal,
-  { value }: Panel<Page>,
+  { value }: Attempt<Page>,
 ): Promise<FilteredAgent> {
   const row = value?.rows[0];
   if (row || !value) return { name: row?.agent || null, isForeign: false };
-  const { value: name, fault } = await panel(producerNameOf(backend, portal, filters.filterAgentId));
+  const { value: name, fault } = await attempt(producerNameOf(backend, portal, filters.filterAgentId));
   return { name: name ?? null, isForeign: fault?.status === 404 };
 }
 

@@ -1,10 +1,10 @@
 import { hasNextYear } from "#api/plan-years.ts";
 import type { DownlineColumn, DownlineSort } from "#api/producers.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { agentsBelow, carriersOf } from "../../api-client/dictionaries.server.ts";
 import type { DownlineCall } from "../../api-client/downline-contracts.server.ts";
 import { BackendFault } from "../../api-client/fault.ts";
 import { hasForSure } from "../../api-client/features.server.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { type Narrowing, narrowed } from "../../producer/agent-search/narrowing.server.ts";
@@ -21,7 +21,7 @@ import {
 
 /** The list that an address asks for, and the backend's call for it. */
 
-export type AskedView = {
+export type ListRequest = {
   view: ProducerView;
   /** This plan year. */
   year: number;
@@ -29,7 +29,7 @@ export type AskedView = {
 };
 
 /** The view an address names. Next year's RTS is not asked for before August: `docs/product/producers.md`, "List". */
-export function askedView({ url }: Request): AskedView {
+export function listRequest({ url }: Request): ListRequest {
   const date = today();
   const isNextYearShown = hasNextYear(date);
   const view = producerList.read(withoutAgentBefore(url));
@@ -63,7 +63,7 @@ export function withFilters(view: ProducerView, change: Partial<ProducerView["fi
 
 /** Returns the filter by the agent's name in the address. */
 export function agentFilter({ filters }: ProducerView, { backend, portal }: InPortal): Promise<Narrowing> {
-  return narrowed(filters.agent, { backend, portal }, () => panel(agentsBelow(backend, portal)));
+  return narrowed(filters.agent, { backend, portal }, () => attempt(agentsBelow(backend, portal)));
 }
 
 /**
@@ -71,7 +71,7 @@ export function agentFilter({ filters }: ProducerView, { backend, portal }: InPo
  * match.
  * @throws BackendFault when the agents or the carrier of the address cannot be looked up
  */
-export async function exportOf({ view, isNextYearShown }: AskedView, user: InPortal) {
+export async function exportOf({ view, isNextYearShown }: ListRequest, user: InPortal) {
   const [carrier, agents, hasContacts] = await Promise.all([
     exportedCarrier(view.filters.carrier, user),
     agentFilter(view, user),

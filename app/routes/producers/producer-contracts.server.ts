@@ -1,7 +1,7 @@
 import { hasNextYear } from "#api/plan-years.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import type { Backend } from "../../api-client/client.server.ts";
 import { carriersOf } from "../../api-client/dictionaries.server.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { pathsFor } from "../../paths.ts";
@@ -31,7 +31,7 @@ export async function producerContracts(request: Request, backend: Backend, agen
   };
   const view = { ...asked, filters };
   const year = Number(date.slice(0, 4));
-  const page = await panel(
+  const page = await attempt(
     contractsPage(
       { backend, portal: agency },
       downlineQuery({ ...view, filters: { ...filters, filterAgentId: agentId } }),

@@ -2,10 +2,10 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { phoneOf } from "#api/phone.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { isPossibleId } from "../../api-client/client.server.ts";
 import { type FoundProducer, nameOf, producerOf } from "../../api-client/downline-contracts.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { agentId = "" } = args.params;
   if (!isPossibleId(agentId)) return missing();
   const [{ value, fault }, contracts] = await Promise.all([
-    panel(producerOf(backend, portal, agentId)),
+    attempt(producerOf(backend, portal, agentId)),
     producerContracts(args.request, backend, portal, agentId),
   ]);
   if (fault?.status === 404) return missing();

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { businessDate } from "#api/business-time.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { statesOf } from "../../api-client/dictionaries.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { openProfileRequestOf, profileOf } from "../../api-client/profile.server.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
 import { type Received, refusedState } from "../../forms/form.server.ts";
@@ -28,9 +28,9 @@ export async function loadChanges(args: LoaderFunctionArgs) {
   const { backend, portal, draft } = place;
   const { type } = portal;
   const [profile, states, request] = await Promise.all([
-    panel(profileOf(backend, portal)),
+    attempt(profileOf(backend, portal)),
     rowsPanel(statesOf(backend)),
-    panel(openProfileRequestOf(backend, portal)),
+    attempt(openProfileRequestOf(backend, portal)),
   ]);
   const values = profile.value && valuesOf(profile.value);
   const form = await openStep(args, place, profileForms[type], typedOf(type, values ?? {}));
@@ -67,7 +67,7 @@ export async function answerChanges(
   const form = profileForms[place.portal.type];
   const { state } = received;
   if (!received.isValid) return showStepAgain(args, place, state, received.status);
-  const { value: changes, fault } = await panel(changesTo(place.backend, place.portal, received.values));
+  const { value: changes, fault } = await attempt(changesTo(place.backend, place.portal, received.values));
   if (fault) return lookupFailed(args, place, form, state, fault);
   if (changes.length === 0)
     return showStepAgain(args, place, refusedState(form, state, [], { kind: "unchanged" }), 422);

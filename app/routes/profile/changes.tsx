@@ -12,17 +12,38 @@ import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
+import { useFormat } from "../../i18n/format.ts";
 import type { PortalRef } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
+import { Card } from "../../ui/card.tsx";
 import { shortLook } from "../../ui/control.ts";
 import { FieldGroup } from "../../ui/group.tsx";
-import { useLabels, useStepLabels } from "./change-list.tsx";
+import { ChangeList, useLabels, useStepLabels } from "./change-list.tsx";
 import { answerChanges, loadChanges } from "./changes.server.ts";
 import { requireStep } from "./draft.server.ts";
+import type { ProfileChange } from "./fields.ts";
 import { formAt } from "./form.server.ts";
-import { OpenRequest } from "./open-request.tsx";
 
 /** Asks for changes to a profile: `docs/product/profile.md`. */
+
+/** The request under review, with its changes to today's profile. */
+function OpenRequest({ day, changes }: { day: string; changes: readonly ProfileChange[] }) {
+  const { t } = useTranslation("profile");
+  const { date } = useFormat();
+  const isDone = changes.length === 0;
+  return (
+    <Card title={<h2>{t("open.title")}</h2>} className="mb-6">
+      <p>
+        {t(isDone ? "open.same" : "open.lead", { date: date(day) })} {t("open.again")}
+      </p>
+      {!isDone && (
+        <div className="mt-4">
+          <ChangeList changes={changes} from={t("open.now")} to={t("open.asked")} />
+        </div>
+      )}
+    </Card>
+  );
+}
 
 export const handle: PageHandle<{ type: PortalRef["type"] }> = {
   isTask: true,

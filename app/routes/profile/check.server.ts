@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { handInProfile } from "../../api-client/profile.server.ts";
 import { openForm, type Received } from "../../forms/form.server.ts";
 import { dropDraft } from "../../forms/steps/draft.server.ts";
@@ -26,7 +26,7 @@ export const summaryShape = z.object({
 
 export async function loadCheck(args: LoaderFunctionArgs) {
   const place = await requireStep(args, "check");
-  const { value: review, fault } = await panel(reviewOf(place));
+  const { value: review, fault } = await attempt(reviewOf(place));
   if (review === null) throw redirectTo(stepPath(place, "changes"));
   const isChanged = isShownForChange(args);
   const form = await openForm(args, place, checkForm);
@@ -55,7 +55,7 @@ export async function answerCheck(args: ActionFunctionArgs, { state, fields }: R
     path: ({ portal }) => pathsFor(portal).profileSubmitted(state.submission),
   });
   const { portal, draft } = place;
-  const { value: review, fault } = await panel(reviewOf(place));
+  const { value: review, fault } = await attempt(reviewOf(place));
   if (fault) return checkFailed(args, checkForm, state, fault);
   if (review === null) return redirectTo(stepPath(place, "changes"), { status: 303 });
   // Another tab may have changed the answers since the page showed them, or somebody the profile.

@@ -1,6 +1,6 @@
 import { planYears } from "#api/plan-years.ts";
+import type { Attempt } from "../../api-client/attempt.server.ts";
 import { carriersOf, type Named, policyTypesOf } from "../../api-client/dictionaries.server.ts";
-import type { Panel } from "../../api-client/panel.server.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { exportName } from "../../lists/export-name.ts";
@@ -31,11 +31,12 @@ export async function rtsReportName(choice: RtsChoice, { backend, portal }: InPo
     choice.carrier ? rowsPanel(carriersOf(backend, portal)) : null,
     choice.policyType ? rowsPanel(policyTypesOf(backend, portal)) : null,
   ]);
-  const named = (list: Panel<Named[]> | null, id: string) => list?.value?.find((one) => one.id === id)?.name;
+  const named = (list: Attempt<Named[]> | null, id: string) =>
+    list?.value?.find((one) => one.id === id)?.name;
   const filters = [choice.planYear, named(carriers, choice.carrier), named(policyTypes, choice.policyType)];
   return exportName("rts-report", filters, today());
 }
 
-export function idsIn(dictionary: Panel<Named[]> | null): string[] | null {
+export function idsIn(dictionary: Attempt<Named[]> | null): string[] | null {
   return dictionary?.value?.map(({ id }) => id) ?? null;
 }

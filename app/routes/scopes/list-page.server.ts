@@ -1,4 +1,4 @@
-import { panel } from "../../api-client/panel.server.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { scopesOf } from "../../api-client/scopes.server.ts";
 import { pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
@@ -10,7 +10,7 @@ import { scopeList } from "./scope-list.ts";
 /** All that the list's page shows. @throws a redirect: past the last page to the first */
 export async function loadList(request: Request, user: InPortal) {
   const asked = await askedList(request, user);
-  const scopes = await panel(pageOf(asked, user));
+  const scopes = await attempt(pageOf(asked, user));
   if (scopes.value && asked.view.page > scopes.value.pages)
     throw redirectTo(pathsFor(user.portal).scopes(scopeList.query(asked.view)));
   const { view, refused, date, features } = asked;

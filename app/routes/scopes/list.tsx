@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
@@ -10,15 +10,36 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { requireAgent, requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/message.tsx";
 import { ListHead } from "../../ui/place.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { Filters } from "./filters.tsx";
 import { type Found, type Loaded, loadList } from "./list-page.server.ts";
 import { ListTools } from "./list-tools.tsx";
-import { NoScopes } from "./no-scopes.tsx";
 import { ScopeCards } from "./scope-cards.tsx";
+import { type ScopeView, scopeList } from "./scope-list.ts";
 
 /** The scopes of appointment of an agent: `docs/product/scopes.md`, "List". */
+
+/** The text of a list without rows: no scopes at all, or none that pass the filters. */
+function NoScopes({ view }: { view: ScopeView }) {
+  const { t } = useTranslation("scopes");
+  const paths = usePaths();
+  if (scopeList.applied(view).length === 0)
+    return (
+      <EmptyState title={t("none")}>
+        <p>{t("noneHint")}</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t("noneMatching")}>
+      <p>{t("noneMatchingHint")}</p>
+      <p>
+        <Link to={paths.scopes()}>{t("showAll")}</Link>
+      </p>
+    </EmptyState>
+  );
+}
 
 export const handle: PageHandle = { title: (t) => t("scopes:title") };
 

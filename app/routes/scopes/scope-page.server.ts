@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { isPlainId } from "../../api-client/client.server.ts";
 import { BackendFault } from "../../api-client/fault.ts";
 import { requireExtension } from "../../api-client/features.server.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { type Scope, scopesOf } from "../../api-client/scopes.server.ts";
 import { type FormDefinition, openForm } from "../../forms/form.server.ts";
 import { leaveNotice } from "../../frame/notice.server.ts";
@@ -46,7 +46,7 @@ export async function scopeInList(
   id: string,
 ): Promise<{ scope: Scope; rows: Scope[] } | null> {
   const { page, pageSize } = asked.view;
-  const { value } = await panel(scopesOf(backend, portal, { ...scopeQuery(asked), page, pageSize }));
+  const { value } = await attempt(scopesOf(backend, portal, { ...scopeQuery(asked), page, pageSize }));
   const scope = value?.rows.find((row) => row.id === id);
   return value && scope ? { scope, rows: value.rows } : null;
 }

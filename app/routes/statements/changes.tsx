@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Panel } from "../../api-client/panel.server.ts";
+import type { Attempt } from "../../api-client/attempt.server.ts";
 import type { ChangedPolicy, ChangeKind, Changes as Found } from "../../api-client/statements.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
@@ -13,7 +13,7 @@ import { RowList } from "../../ui/place.tsx";
 import { Hint } from "../../ui/text.tsx";
 import { PolicyLink } from "./policy-link.tsx";
 
-type Props = { statementId: string; found: Panel<Found>; isMore: boolean };
+type Props = { statementId: string; found: Attempt<Found>; isMore: boolean };
 
 const changeKinds = ["new", "lost", "chargedBack"] as const satisfies readonly ChangeKind[];
 

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { type PaymentKind, paymentKinds } from "#api/payments.ts";
+import { type Attempt, attempt } from "../../api-client/attempt.server.ts";
 import { hasForSure } from "../../api-client/features.server.ts";
-import { type Panel, panel } from "../../api-client/panel.server.ts";
 import { statementChangesOf, statementOf } from "../../api-client/statements.server.ts";
 import type { PaymentStatus } from "../../producer/payments/payments.ts";
 import type { InPortal } from "../../session/access.server.ts";
@@ -16,7 +16,7 @@ const MANY_POLICIES = 100;
 
 type Newest = Awaited<ReturnType<typeof paymentsPage>>;
 /** The newest payments of a kind. */
-export type PaymentsOfKind = { kind: PaymentKind } & Record<PaymentStatus, Panel<Newest>>;
+export type PaymentsOfKind = { kind: PaymentKind } & Record<PaymentStatus, Attempt<Newest>>;
 
 /**
  * All that a statement's page shows. A part that fails leaves the others alive.
@@ -26,7 +26,7 @@ export async function loadStatement(request: Request, user: InPortal, statementI
   const { backend, portal } = user;
   const kinds = paymentKinds.filter((kind) => kind === "commissions" || portal.type === "agency");
   const [{ value: statement, fault }, changes, ...payments] = await Promise.all([
-    panel(statementOf(backend, portal, statementId)),
+    attempt(statementOf(backend, portal, statementId)),
     changesOf(request, user, statementId),
     ...kinds.map((kind) => paymentsOfKind(user, statementId, kind)),
   ]);
@@ -42,7 +42,8 @@ async function paymentsOfKind(
   statementId: string,
   kind: PaymentKind,
 ): Promise<PaymentsOfKind> {
-  const newest = (status: PaymentStatus) => panel(paymentsPage(user, { statementId, kind, status }, NEWEST));
+  const newest = (status: PaymentStatus) =>
+    attempt(paymentsPage(user, { statementId, kind, status }, NEWEST));
   const [Processed, OnHold] = await Promise.all([newest("Processed"), newest("OnHold")]);
   return { kind, Processed, OnHold };
 }
@@ -53,5 +54,5 @@ async function changesOf(request: Request, user: InPortal, statementId: string) 
   if (!(await hasForSure(user, "statementChanges"))) return null;
   const isMore = new URL(request.url).searchParams.get("changes") === "more";
   const most = isMore ? MANY_POLICIES : FEW_POLICIES;
-  return { isMore, found: await panel(statementChangesOf(backend, portal, statementId, most)) };
+  return { isMore, found: await attempt(statementChangesOf(backend, portal, statementId, most)) };
 }

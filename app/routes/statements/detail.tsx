@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
-import type { PageHandle } from "../../frame/title.tsx";
+import type { PageHandle, TitleWords } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
+import { partsOfDay } from "../../i18n/days.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { Changes } from "./changes.tsx";
@@ -14,9 +15,18 @@ import { LedgerCard } from "./ledger-card.tsx";
 import { PaymentsSection } from "./payments-section.tsx";
 import { StatementFiles } from "./statement-files.tsx";
 import { requireStatementId } from "./statement-id.server.ts";
-import { statementTitle } from "./title.ts";
 
 /** One statement: `docs/product/statements.md`, "Statement". */
+
+/** The title of a page about a statement. @param date its day, `YYYY-MM-DD`, if it is known */
+function statementTitle(t: TitleWords, date: string | null | undefined): string {
+  if (!date) return t("statements:statement");
+  const parts = partsOfDay(date);
+  const shown = parts
+    ? t("lists:dateInText", { ...parts, month: t(`lists:months.${parts.month as 1}`) })
+    : date;
+  return t("statements:statementOf", { date: shown });
+}
 
 export const handle: PageHandle<{ statement: { date: string } | null }> = {
   title: (t, loaded) => statementTitle(t, loaded?.statement?.date),

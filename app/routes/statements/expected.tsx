@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { requireExtension } from "../../api-client/features.server.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { expectedPaymentsOf } from "../../api-client/statements.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = user;
   await requireExtension(user, "expectedPayments");
   const { page, pageSize } = expectedList.read(args.request.url);
-  const found = await panel(expectedPaymentsOf(backend, portal, { page, pageSize }));
+  const found = await attempt(expectedPaymentsOf(backend, portal, { page, pageSize }));
   const pages = Math.max(1, Math.ceil((found.value?.total ?? 0) / pageSize));
   if (found.value && page > pages)
     throw redirectTo(

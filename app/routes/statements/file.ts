@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { statementFormats } from "#api/statements.ts";
-import { panel } from "../../api-client/panel.server.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { statementFile, statementOf } from "../../api-client/statements.server.ts";
 import { download, send } from "../../files/send.server.ts";
 import { pathsFor } from "../../paths.ts";
@@ -17,7 +17,7 @@ export function loader(args: LoaderFunctionArgs) {
       if (!format) throw data({ problem: "notFound" }, { status: 404 });
       const [file, statement] = await Promise.all([
         statementFile(backend, portal, id, format),
-        panel(statementOf(backend, portal, id)),
+        attempt(statementOf(backend, portal, id)),
       ]);
       return send(file, `statement-${statement.value?.date ?? id}.${format === "pdf" ? "pdf" : "xlsx"}`);
     },

@@ -1,7 +1,7 @@
+import { type Attempt, attempt } from "../../api-client/attempt.server.ts";
 import { enrollmentSearchFormOf, type SearchForm } from "../../api-client/enrollments.server.ts";
 import { hasForSure } from "../../api-client/features.server.ts";
 import { onHoldPaymentsOf } from "../../api-client/on-hold-payments.server.ts";
-import { type Panel, panel } from "../../api-client/panel.server.ts";
 import { expectedPaymentsOf, type Statement, statementsOf } from "../../api-client/statements.server.ts";
 import { pageOf } from "../../lists/pages.ts";
 import { pathsFor } from "../../paths.ts";
@@ -22,8 +22,8 @@ export async function loadList(request: Request, user: InPortal) {
   const asked = askedList(request);
   const { view } = asked;
   const [form, statements, counts] = await Promise.all([
-    panel(enrollmentSearchFormOf(backend, portal)),
-    panel(listOf(asked, user)),
+    attempt(enrollmentSearchFormOf(backend, portal)),
+    attempt(listOf(asked, user)),
     extensionCounts(user),
   ]);
   const toView = (filters: Partial<Filters> = {}) =>
@@ -49,7 +49,7 @@ async function listOf({ view }: AskedList, { backend, portal }: InPortal) {
 }
 
 /** Statements are paid for enrollments: what those can be filtered by is what there can be a statement of. */
-function choicesIn({ value, fault }: Panel<SearchForm>) {
+function choicesIn({ value, fault }: Attempt<SearchForm>) {
   if (!value) return { fault, unreadable: 0 };
   const { carriers, policyTypes } = value;
   return {
@@ -59,7 +59,7 @@ function choicesIn({ value, fault }: Panel<SearchForm>) {
 }
 
 /** Returns the filters without what an address names and nobody offers; null when all of it is offered. */
-function notOffered(filters: Filters, { value: form }: Panel<SearchForm>): Partial<Filters> | null {
+function notOffered(filters: Filters, { value: form }: Attempt<SearchForm>): Partial<Filters> | null {
   const offered = { carrier: form?.carriers.rows, policyType: form?.policyTypes.rows };
   const left = (["carrier", "policyType"] as const).filter(
     (name) => filters[name] && offered[name]?.every(({ id }) => id !== filters[name]),
@@ -79,8 +79,8 @@ async function extensionCounts(user: InPortal) {
   ]);
   const first = { page: 1, pageSize: 1 };
   const [expected, onHold] = await Promise.all([
-    hasExpected ? panel(expectedPaymentsOf(backend, portal, first)) : null,
-    hasOnHold ? panel(onHoldPaymentsOf(backend, portal, first)) : null,
+    hasExpected ? attempt(expectedPaymentsOf(backend, portal, first)) : null,
+    hasOnHold ? attempt(onHoldPaymentsOf(backend, portal, first)) : null,
   ]);
   return {
     expected: expected && {

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { requireExtension } from "../../api-client/features.server.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
@@ -20,8 +20,7 @@ import { EmptyState } from "../../ui/message.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
 import { onHoldPage } from "./on-hold-page.server.ts";
-import { isLinkable } from "./policy-id.ts";
-import { PolicyLink } from "./policy-link.tsx";
+import { isLinkable, PolicyLink } from "./policy-link.tsx";
 
 /** Payments on hold of all statements: `docs/product/statements.md`, "Payments on hold". */
 
@@ -36,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireExtension(user, "onHoldPayments");
   const view = onHoldList.read(args.request.url);
   const { page, pageSize } = view;
-  const found = await panel(onHoldPage(backend, portal, { page, pageSize }));
+  const found = await attempt(onHoldPage(backend, portal, { page, pageSize }));
   const pages = Math.max(1, Math.ceil((found.value?.total ?? 0) / pageSize));
   if (found.value && page > pages) throw redirectTo(pathsFor(portal).onHoldPayments(onHoldList.query(view)));
   const status = found.fault ? pageStatus(found.fault) : 200;

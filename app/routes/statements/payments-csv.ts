@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { panel } from "../../api-client/panel.server.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { statementOf } from "../../api-client/statements.server.ts";
 import { failed } from "../../files/failed.server.ts";
 import { download, send } from "../../files/send.server.ts";
@@ -21,7 +21,7 @@ export function loader(args: LoaderFunctionArgs) {
       const kind = requirePaymentKind(args, user);
       const [text, statement] = await Promise.all([
         paymentsCsv(user, { statementId, kind, status }, view),
-        panel(statementOf(backend, portal, statementId)),
+        attempt(statementOf(backend, portal, statementId)),
       ]);
       const day = statement.value?.date ?? statementId;
       return send(text, `statement-${day}-${kind}-${paymentStateOf[status]}.csv`);

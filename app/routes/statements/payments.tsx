@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PaymentKind } from "#api/payments.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { statementOf } from "../../api-client/statements.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
@@ -41,9 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { status } = view.filters;
   const other = status === "OnHold" ? "Processed" : "OnHold";
   const [statement, payments, others] = await Promise.all([
-    panel(statementOf(backend, portal, id)),
-    panel(paymentsPage(user, { statementId: id, kind, status }, view)),
-    panel(countPayments(user, { statementId: id, kind, status: other })),
+    attempt(statementOf(backend, portal, id)),
+    attempt(paymentsPage(user, { statementId: id, kind, status }, view)),
+    attempt(countPayments(user, { statementId: id, kind, status: other })),
   ]);
   const statuses = [statement.fault, payments.fault].map((fault) => fault?.status);
   if (statuses.includes(404)) throw data({ problem: "notFound" }, { status: 404 });

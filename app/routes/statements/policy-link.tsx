@@ -1,6 +1,16 @@
 import { Link } from "@remix-run/react";
 import { usePaths } from "../../frame/use-shell.ts";
-import { isLinkable, shortId } from "./policy-id.ts";
+
+const LONGEST_SHOWN = 12;
+const SHOWN = 8;
+
+/** Returns an id of at most 12 characters: a longer one ends after 8. */
+export function shortId(id: string): string {
+  return id.length <= LONGEST_SHOWN ? id : `${id.slice(0, SHOWN)}…`;
+}
+
+/** Returns whether an enrollment with an id can have a page. */
+export const isLinkable = (id: string): boolean => /^[\w-]{1,64}$/.test(id);
 
 /** The id of a policy, shortened, as a link to its enrollment. */
 export function PolicyLink({ id }: { id: string | null }) {

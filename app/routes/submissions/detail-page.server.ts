@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { isPlainId } from "../../api-client/client.server.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import {
   type Submission,
   type SubmissionEvent,
@@ -19,7 +19,7 @@ import { nextStepOf, type StepTarget } from "./next-step.ts";
  */
 export async function loadSubmission(user: InPortal, id = "") {
   if (!isPlainId(id)) throw data({ problem: "notFound" }, { status: 404 });
-  const { value: found, fault } = await panel(submissionOf(user.backend, user.portal, id));
+  const { value: found, fault } = await attempt(submissionOf(user.backend, user.portal, id));
   if (fault?.status === 404) throw data({ problem: "notFound" }, { status: 404 });
   if (fault?.status === 403) throw data({ problem: "permission" }, { status: 403 });
   if (fault) return { submission: null, fault };

@@ -1,4 +1,4 @@
-import { panel } from "../../api-client/panel.server.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { type Submission, submissionsOf } from "../../api-client/your-submissions.server.ts";
 import { businessMoment } from "../../host/clock.server.ts";
 import { savedViewsOf } from "../../lists/saved-views/store.server.ts";
@@ -17,7 +17,7 @@ const SHOWN_CHARACTERS = 90;
 export async function loadList({ url }: Pick<Request, "url">, user: InPortal) {
   const view = submissionList.read(url);
   const [submissions, views] = await Promise.all([
-    panel(pageOf(view, user)),
+    attempt(pageOf(view, user)),
     savedViewsOf(user, submissionViews),
   ]);
   if (submissions.value && view.page > submissions.value.pages)

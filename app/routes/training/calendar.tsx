@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { attempt } from "../../api-client/attempt.server.ts";
 import { trainingCalendar } from "../../api-client/content.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
-import { panel } from "../../api-client/panel.server.ts";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { requirePortals } from "../../session/access.server.ts";
@@ -16,7 +16,7 @@ export const handle: PageHandle = { title: (t) => t("content:training.title") };
 /** The training calendar: `docs/product/content.md`. It is everybody's, so that no portal is needed. */
 export async function loader(args: LoaderFunctionArgs) {
   const { backend } = await requirePortals(args);
-  const { value, fault } = await panel(trainingCalendar(backend));
+  const { value, fault } = await attempt(trainingCalendar(backend));
   if (fault) return data({ html: null }, { status: pageStatus(fault) });
   return data({ html: value.html }, { status: value.html ? 200 : 502 });
 }

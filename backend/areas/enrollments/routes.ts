@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { z } from "zod";
 import {
   exportEnrollments,
   getApplicationFile,
@@ -8,30 +10,54 @@ import {
   listEnrollments,
   recentEnrollments,
 } from "#api/enrollments.ts";
-import { getFeatures } from "#api/features.ts";
+import { ALL_EXTENSIONS, type features, getFeatures } from "#api/features.ts";
 import { type OwnerType, ownerTypes } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp, BackendContext, Caller } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
 import { translateNames } from "../../listed-names.ts";
-import { recordId, requireOwner } from "../../rights.ts";
+import { ownerColumn, recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { withActiveAgents } from "../producers/active.ts";
 import { applicationResponse } from "./application.ts";
 import { findEnrollment } from "./detail.ts";
-import { featuresOf } from "./features.ts";
 import { createEnrollmentList } from "./list.ts";
 import { paymentsOf } from "./payments.ts";
 import { enrollmentQuery, type Owner } from "./query.ts";
-import { recentRows } from "./recent.ts";
-import { type EnrollmentRow, findEnrollmentId } from "./rows.ts";
+import { type EnrollmentRow, findEnrollmentId, joinedTables, rowFields } from "./rows.ts";
 import { searchForm } from "./search-form.ts";
+
+/** Enrollments: `docs/product/enrollments.md`, "Calls of the backend". */
+
+/** Returns the abilities of the backend for an agent's or an agency's portal. */
+async function featuresOf(db: Database, { type, id }: Owner): Promise<z.output<typeof features>> {
+  const off = await db
+    .selectFrom("switched_off_features")
+    .select("feature")
+    .where(ownerColumn[type], "=", id)
+    .execute();
+  return {
+    EnrollmentExport: !off.some(({ feature }) => feature === "EnrollmentExport"),
+    Extensions: ALL_EXTENSIONS,
+  };
+}
+
+/** The newest enrollments that an owner sees, newest first. */
+async function recentRows(db: Database, { id }: Owner, most: number): Promise<EnrollmentRow[]> {
+  const { rows } = await sql<EnrollmentRow>`
+    select ${rowFields} from (
+      select enrollment_id, created_at from enrollment_listings where owner_id = ${id}
+      order by created_at desc, enrollment_id limit ${most}
+    ) as newest
+    join enrollments as enrollment on enrollment.id = newest.enrollment_id ${joinedTables}
+    order by newest.created_at desc, newest.enrollment_id`.execute(db);
+  return rows;
+}
 
 const DEFAULT_PAGE_SIZE = 25;
 const DEFAULT_RECENT = 10;
 
-/** Enrollments: `docs/product/enrollments.md`, "Calls of the backend". */
 export function serveEnrollments(app: BackendApp, services: Services): void {
   const list = createEnrollmentList(services.db);
   for (const type of ownerTypes) {

@@ -1,8 +1,8 @@
 import { addDays } from "#api/business-time.ts";
 import type { EnrollmentColumn, EnrollmentSort } from "#api/enrollments.ts";
 import { enrollmentStatuses } from "#api/statuses.ts";
+import type { Attempt } from "../../api-client/attempt.server.ts";
 import type { EnrollmentQuery, SearchForm } from "../../api-client/enrollments.server.ts";
-import type { Panel } from "../../api-client/panel.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { removeInvalidDays } from "../../lists/day-fault.server.ts";
 import type { RefusedDays } from "../../lists/days.ts";
@@ -22,7 +22,7 @@ import { type Status, statusOf } from "./status.ts";
 
 /** The list that an address asks for, and how the backend is asked for it. */
 
-export type AskedView = {
+export type ListRequest = {
   /** Without the days that are refused. */
   view: EnrollmentView;
   /** The refused days as they were typed. */
@@ -35,7 +35,7 @@ export type AskedView = {
 /** The state whose counties the form offered when it was sent. */
 export const COUNTY_OF = "countyOf";
 
-export function askedView({ url }: Pick<Request, "url">, { type }: Pick<Portal, "type">): AskedView {
+export function listRequest({ url }: Pick<Request, "url">, { type }: Pick<Portal, "type">): ListRequest {
   const date = today();
   const read = enrollmentList.read(url);
   const view = type === "agent" ? withoutProducer(read) : read;
@@ -52,7 +52,7 @@ export function askedView({ url }: Pick<Request, "url">, { type }: Pick<Portal, 
 }
 
 /** Removes the status from an address for a backend that does not filter by it. */
-export function withoutStatus(asked: AskedView): AskedView {
+export function withoutStatus(asked: ListRequest): ListRequest {
   const { view } = asked;
   return { ...asked, view: { ...view, filters: { ...view.filters, status: "" } } };
 }
@@ -72,7 +72,7 @@ function withoutProducer(view: EnrollmentView): EnrollmentView {
 export function agentFilter(
   { filters }: EnrollmentView,
   user: Pick<InPortal, "backend" | "portal">,
-  formOf: () => Promise<Panel<SearchForm>>,
+  formOf: () => Promise<Attempt<SearchForm>>,
 ): Promise<Narrowing> {
   return narrowed(filters.agent, user, async () => {
     const { value, fault } = await formOf();
@@ -94,7 +94,7 @@ const sortFields: Record<EnrollmentListColumn, EnrollmentSort> = {
 };
 
 /** The names of the API stay behind the portal. */
-export function enrollmentQuery({ view: { filters, sort, desc }, date }: AskedView): EnrollmentQuery {
+export function enrollmentQuery({ view: { filters, sort, desc }, date }: ListRequest): EnrollmentQuery {
   const begins = filters.effective === "future" ? addDays(date, 1) : filters.effectiveFrom;
   return {
     ...(filters.firstName && { CustomerFirstName: filters.firstName }),
@@ -121,7 +121,7 @@ export function enrollmentQuery({ view: { filters, sort, desc }, date }: AskedVi
 export const statusText = (wanted: Status) => enrollmentStatuses.find((text) => statusOf(text) === wanted);
 
 /** The columns of the page as exports name them. A customer's name is two of theirs. */
-export function exportedColumns({ view }: AskedView, { type }: Pick<Portal, "type">): EnrollmentColumn[] {
+export function exportedColumns({ view }: ListRequest, { type }: Pick<Portal, "type">): EnrollmentColumn[] {
   return columnsFor(type)
     .filter((column) => view.columns.includes(column))
     .flatMap((column): EnrollmentColumn[] =>
