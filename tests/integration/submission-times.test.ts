@@ -53,7 +53,7 @@ let slowHeads: Promise<{ result: string; ms: number }[]>;
 
 beforeAll(async () => {
   unset = await startStandIns();
-  sentThere = timed(sendInVain(unset));
+  sentThere = sendInVain(unset);
   // Nobody asks for it when only some of the tests run.
   sentThere.catch(() => {});
   reference = await startReferenceBackend({ portalUrl: unset.url });
@@ -98,14 +98,14 @@ async function answerToHalfHead(url: string): Promise<string> {
   return text(socket);
 }
 
-/** Sends a form to a backend that never answers it. */
-async function sendInVain(all: StandIns): Promise<Answer> {
+/** Sends a form to a backend that never answers it, and returns how long that took. */
+async function sendInVain(all: StandIns): Promise<{ result: Answer; ms: number }> {
   const [form] = submissionForms;
   if (!form) throw new Error("There is no form");
   const somebody = await newcomer(all);
   const page = await opened(somebody, form, agent);
   all.backend.fail(form.call(agent), { kind: "slow", delayMs: "untilReleased" });
-  return send(somebody, page, form);
+  return timed(send(somebody, page, form));
 }
 
 function expectGivenUp(ms: number, limitMs = TIMEOUT_MS) {
