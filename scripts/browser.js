@@ -52,6 +52,8 @@ export function chromiumOptions() {
   return {
     executablePath: chromiumPath(),
     args: [
+      // Letters look the same whatever the machine's settings of fonts are.
+      "--font-render-hinting=none",
       "--disable-quic",
       "--disable-background-networking",
       "--disable-component-update",
