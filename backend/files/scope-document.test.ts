@@ -131,7 +131,9 @@ describe("a drawing", () => {
       ],
     ] as const;
     const { bytes } = await drawn(odd);
-    expect(bytes.toString("latin1")).not.toContain("NaN");
+    const syntax = bytes.toString("latin1");
+    expect(syntax).toContain("/S /Figure");
+    expect(syntax).not.toContain("NaN");
   });
 });
 

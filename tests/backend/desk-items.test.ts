@@ -121,6 +121,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
   });
 
   test("the notice is one of a few, whatever the address says", async () => {
+    expect((await page("/desk/licenses?done=moved&lng=en")).html).toContain('role="status"');
     const { html } = await page("/desk/licenses?done=%3Cscript%3E&lng=en");
     expect(html).not.toContain('role="status"');
     expect(html).not.toContain("&lt;script");

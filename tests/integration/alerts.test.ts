@@ -70,6 +70,8 @@ test("one put away in a language is away in the other", async () => {
     { id: 7, level: "info", title: headers["accept-language"] === "es" ? titles.es : titles.en },
   ]);
   const somebody = await signIn("alerts-4");
+  for (const lng of ["en", "es"] as const)
+    expect((await somebody.get(inLanguage(lng))).words).toContain(titles[lng]);
   const csrf = forgeryTokenOf(await somebody.get(inLanguage("es")));
   await somebody.post(agent.alertDismissal("7"), { csrf, returnUrl: agent.home() });
   for (const lng of ["en", "es"] as const)

@@ -52,6 +52,8 @@ describe.each(standInPortals)("of an $type", ({ owner, at }) => {
   test("a status that nobody knows is no filter", async () => {
     announces({ Extensions: extensions.enrollmentStatus });
     const page = await somebody.get(at.enrollments({ status: "Nonsense" }));
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('id="status"');
     expect(asked()).not.toHaveProperty("Status");
     expect(page.words).not.toContain("Status: ");
   });
@@ -62,6 +64,7 @@ describe.each(standInPortals)("of an $type", ({ owner, at }) => {
     expect(page.status).toBe(200);
     expect(asked()).toMatchObject({ InsurerId: "77" });
     expect(asked()).not.toHaveProperty("Status");
+    expect(page.html).toContain('id="carrier"');
     expect(page.html).not.toContain('id="status"');
     expect(page.words).not.toContain("Status: Pending information");
     for (const kind of ["excel", "csv"] as const) {

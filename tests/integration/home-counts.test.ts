@@ -133,7 +133,11 @@ describe.each(portals)("of %s", (_who, portal) => {
     answers(`${owner}/features`, announced);
     for (const path of [`${owner}/enrollments`, `${owner}/onholdpayments`, `${owner}/submissions`, scopes])
       answers(path, { Data: [], Total: 0 });
-    expect(rowsOf((await somebody.get(at.home())).html)).toEqual([]);
+    const home = await somebody.get(at.home());
+    expect(home.status).toBe(200);
+    expect(rowsOf(home.html)).toEqual([]);
+    answers(scopes, { Data: [], Total: 2 });
+    expect(rowsOf((await somebody.get(at.home())).html)).toHaveLength(isAgent ? 2 : 0);
   });
 
   test("each that fails is named, and the others stay", async () => {

@@ -75,11 +75,14 @@ test("the portal that was left is the second", async () => {
 test("somebody else at the same browser does not see them", async () => {
   const browser = await signIn("recent-3");
   await choose(browser, 2);
+  expect(await offered(browser)).toEqual(["agency:a-2"]);
   const csrf = forgeryTokenOf(await browser.get(paths.portals()));
   await browser.post(paths.signOut(), { csrf }, { follow: false });
   await signIn("recent-4", browser);
   expect(await offered(browser)).toEqual([]);
-  expect((await browser.get(pathsFor(agency(0)).home())).html).not.toContain("a-2");
+  const home = await browser.get(pathsFor(agency(0)).home());
+  expect(home.status).toBe(200);
+  expect(home.html).not.toContain("a-2");
 });
 
 test("a portal that the user does not have any more is not among them", async () => {
