@@ -111,7 +111,7 @@ export const listOwnSubmissions = forOwners((base, owner) =>
   read({
     path: `${base}/submissions`,
     tag,
-    summary: `A page of everything handed in for ${owner}, the newest first`,
+    summary: `A page of everything submitted for ${owner}, the newest first`,
     request: { params: ownerParams, query },
     answer: paged(ownSubmission).openapi("OwnSubmissions"),
     audited: "read",

@@ -4,7 +4,7 @@ import {
   applicationParts,
   findApplicationDuplicates,
   newAppQueueSubmission,
-  submitApplication,
+  submitApplication as route,
 } from "#api/applications.ts";
 import { insurerDictionary, policyTypeDictionary, productDictionary } from "#api/dictionaries.ts";
 import type { Portal } from "../portal.ts";
@@ -72,7 +72,7 @@ export function productsFor(
 }
 
 /**
- * Returns the days, `YYYY-MM-DD`, on which this portal handed in applications for a Medicare number and a product of late.
+ * Returns the days, `YYYY-MM-DD`, on which this portal submitted applications for a Medicare number and a product of late.
  * The call is an extension. The number travels in the body.
  * @param key names this question to the backend
  */
@@ -91,7 +91,7 @@ export async function duplicatesOf(
 }
 
 /** Hands an application to the tracker. @returns the backend's reference @throws BackendFault: anything but 200 is a failure */
-export function handInApplication(
+export function submitApplication(
   backend: Backend,
   application: ApplicationSubmission,
   files: readonly OutgoingFile[],
@@ -102,5 +102,5 @@ export function handInApplication(
     { name: applicationParts.files, files },
     key,
   );
-  return submitForReference(backend, submitApplication, { body, service: "tracker" });
+  return submitForReference(backend, route, { body, service: "tracker" });
 }

@@ -59,7 +59,7 @@ export async function openRequestsOf(
 export type OutgoingRequest = z.input<typeof contractRequest>;
 
 /** @returns the backend's reference @throws BackendFault: anything but 200 is a failure */
-export function handInContractRequest(
+export function submitContractRequest(
   backend: Backend,
   portal: Portal,
   request: OutgoingRequest,

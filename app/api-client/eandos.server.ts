@@ -1,5 +1,11 @@
 import type { ContractFile } from "#api/contracts.ts";
-import { type EAndO, type EAndOSubmission, listEAndOFiles, listEAndOs, submitEAndO } from "#api/eandos.ts";
+import {
+  type EAndO,
+  type EAndOSubmission,
+  listEAndOFiles,
+  listEAndOs,
+  submitEAndO as route,
+} from "#api/eandos.ts";
 import type { Portal } from "../portal.ts";
 import { type Backend, type CallLimits, submitForReference } from "./client.server.ts";
 import { soonestFirst } from "./expiry.ts";
@@ -40,7 +46,7 @@ export async function eAndOFilesOf(
  * @returns the backend's reference
  * @throws BackendFault
  */
-export function handInEAndO(
+export function submitEAndO(
   backend: Backend,
   portal: Portal,
   eAndO: EAndOSubmission,
@@ -49,5 +55,5 @@ export function handInEAndO(
 ): Promise<string | null> {
   const params = { ownerId: portal.id };
   const body = multipart({ name: "eAndO", value: eAndO }, { name: "certificate", files: [file] }, key);
-  return submitForReference(backend, submitEAndO[portal.type], { params, body });
+  return submitForReference(backend, route[portal.type], { params, body });
 }

@@ -4,7 +4,7 @@ import {
   type LicenseSubmission,
   listLicenseFiles,
   listLicenses,
-  submitLicense,
+  submitLicense as route,
 } from "#api/licenses.ts";
 import type { Portal } from "../portal.ts";
 import { type Backend, type CallLimits, submitForReference } from "./client.server.ts";
@@ -45,7 +45,7 @@ export async function licenseFilesOf(
  * @returns the backend's reference
  * @throws BackendFault
  */
-export function handInLicense(
+export function submitLicense(
   backend: Backend,
   portal: Portal,
   license: LicenseSubmission,
@@ -54,5 +54,5 @@ export function handInLicense(
 ): Promise<string | null> {
   const params = { ownerId: portal.id };
   const body = multipart({ name: "license", value: license }, { name: "policy", files: [file] }, key);
-  return submitForReference(backend, submitLicense[portal.type], { params, body });
+  return submitForReference(backend, route[portal.type], { params, body });
 }

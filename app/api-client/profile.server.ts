@@ -5,7 +5,7 @@ import {
   type AgentProfileSubmission,
   getProfile,
   getProfileRequest,
-  submitProfile,
+  submitProfile as route,
 } from "#api/profile.ts";
 import type { Portal } from "../portal.ts";
 import { type Backend, call, submitForReference, unusable } from "./client.server.ts";
@@ -44,12 +44,12 @@ export async function openProfileRequestOf(backend: Backend, portal: Portal): Pr
 }
 
 /** Anything but 200 is a failure. @returns the backend's reference */
-export function handInProfile(
+export function submitProfile(
   backend: Backend,
   portal: Portal,
   profile: AgentProfileSubmission | AgencyProfileSubmission,
   idempotencyKey: string,
 ): Promise<string | null> {
   const body = jsonBody(profile, idempotencyKey);
-  return submitForReference(backend, submitProfile[portal.type], { params: { ownerId: portal.id }, body });
+  return submitForReference(backend, route[portal.type], { params: { ownerId: portal.id }, body });
 }

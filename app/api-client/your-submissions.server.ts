@@ -6,7 +6,7 @@ import { type Backend, type CallLimits, callAs } from "./client.server.ts";
 import { moment } from "./moment.server.ts";
 import { callPage, type Found, type Rows, readRows } from "./rows.server.ts";
 
-/** Everything that was handed in, the extension `submissions`: `docs/product/your-submissions.md`. */
+/** Everything that was submitted, the extension `submissions`: `docs/product/your-submissions.md`. */
 
 const text = optional(z.string()).transform((given) => given?.trim() || null);
 

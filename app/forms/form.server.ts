@@ -248,8 +248,8 @@ async function readState(form: FormDefinition, owner: string, fields: URLSearchP
 /** A file that was already submitted can only be sent again with the same submission. */
 const isFreeFor =
   (submission: string) =>
-  ({ handedInWith }: Upload) =>
-    handedInWith === undefined || handedInWith === submission;
+  ({ submittedWith }: Upload) =>
+    submittedWith === undefined || submittedWith === submission;
 
 export const allUploads = (uploads: Record<string, Upload[]>): Upload[] => Object.values(uploads).flat();
 

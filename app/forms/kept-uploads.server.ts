@@ -44,7 +44,7 @@ const upload = z.object({
   /** The expiry time in milliseconds since 1970. */
   ends: z.number(),
   /** The submission that contained the file. The content is deleted after the submission. */
-  handedInWith: z.string().optional(),
+  submittedWith: z.string().optional(),
 });
 
 export type Upload = z.infer<typeof upload>;
@@ -157,7 +157,7 @@ export async function dropUpload(upload: Pick<Upload, "id" | "pieces">): Promise
  */
 export async function markUploadSubmitted(upload: Upload, submission: string): Promise<void> {
   const ends = Date.now() + KEPT_MS;
-  const submitted: Upload = { ...upload, pieces: 0, handedInWith: submission, ends };
+  const submitted: Upload = { ...upload, pieces: 0, submittedWith: submission, ends };
   await writeRecord(recordKey(upload.id), submitted, ends);
   await dropContent(upload);
 }

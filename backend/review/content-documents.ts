@@ -5,7 +5,7 @@ import { englishName } from "../listed-names.ts";
 import { eAndOOnRecord, licenseOnRecord } from "./accept-documents.ts";
 import type { AcceptedSubmission } from "./accepted.ts";
 
-/** Returns a license as it was handed in, beside the one on record that it renews. */
+/** Returns a license as it was submitted, beside the one on record that it renews. */
 export async function licenseContent(db: Database, submission: AcceptedSubmission) {
   const fields = licenseSubmission.parse(submission.content);
   const type = englishName(fields.LicenseType);
@@ -35,7 +35,7 @@ async function recordedLicense(db: Database, submission: AcceptedSubmission, nam
   return ids && licenseOnRecord(db, submission, { ...ids, number: names.LicenseNumber });
 }
 
-/** Returns an E&O policy as it was handed in, beside the one on record that it renews. */
+/** Returns an E&O policy as it was submitted, beside the one on record that it renews. */
 export async function eAndOContent(db: Database, submission: AcceptedSubmission) {
   const fields = eAndOSubmission.parse(submission.content);
   const onRecord = await eAndOOnRecord(db, submission, fields);

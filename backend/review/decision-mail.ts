@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { type Claimed, leaveQueue, type QueueRound, sendDue, tryLater } from "../mail/queue.ts";
-import { type HandedIn, handedIn } from "../submissions/handed-in.ts";
+import { type SubmissionRow, submissionRows } from "../submissions/submission-rows.ts";
 import {
   type DecisionEvent,
   type DecisionMessageAbout,
@@ -101,7 +101,7 @@ function eventOf({ event, enrollment_status }: DecisionMail): DecisionEvent {
   return { event, status: enrollment_status ?? "Pending Information" };
 }
 
-type Addressee = Pick<HandedIn, "id" | "kind" | "agent_id" | "agency_id" | "submitted_at"> & {
+type Addressee = Pick<SubmissionRow, "id" | "kind" | "agent_id" | "agency_id" | "submitted_at"> & {
   email: string;
   name: string;
   language: DecisionMessageAbout["language"];
@@ -129,8 +129,8 @@ async function addressee(
   return { to, toName, language, kind, submittedAt, link: linkTo(portalUrl, row), timeZone };
 }
 
-function theRecord(submissionId: string | null, activityId: string | null): RawBuilder<HandedIn> {
-  return handedIn({
+function theRecord(submissionId: string | null, activityId: string | null): RawBuilder<SubmissionRow> {
+  return submissionRows({
     submissions: sql`submission.id = ${submissionId}`,
     activities: sql`activity.id = ${activityId}`,
   });

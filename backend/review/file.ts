@@ -5,7 +5,7 @@ import { isUuid } from "../rights.ts";
 export type ReviewFile = { id: string; name: string; content: Uint8Array };
 
 /**
- * Returns a file that was handed in: of a submission that is not accepted, or of an application. Returns undefined for
+ * Returns a file that was submitted: of a submission that is not accepted, or of an application. Returns undefined for
  * every other file. All of them are PDFs by their beginning, and nothing else about them is checked.
  */
 export function reviewFile(db: Database, fileId: string): Promise<ReviewFile | undefined> {

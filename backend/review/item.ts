@@ -4,9 +4,9 @@ import { digestOf } from "#server/digest-of.ts";
 import type { Database } from "../database/schema.ts";
 import { isUuid } from "../rights.ts";
 import type { Services } from "../services.ts";
-import { type HandedIn, handedIn, subjectOf } from "../submissions/handed-in.ts";
 import { type HistoryEvent, historyOf } from "../submissions/history.ts";
 import { type SubmissionOwner, submissionOwner } from "../submissions/owner.ts";
+import { type SubmissionRow, subjectOf, submissionRows } from "../submissions/submission-rows.ts";
 import { applicationContent } from "./content-application.ts";
 import { contractRequestContent } from "./content-contracts.ts";
 import { eAndOContent, licenseContent } from "./content-documents.ts";
@@ -90,7 +90,7 @@ async function itemOf(services: Services, row: ItemRow): Promise<ReviewItem> {
   };
 }
 
-type ItemRow = HandedIn & {
+type ItemRow = SubmissionRow & {
   subject: string | null;
   owner_name: string;
   owner_npn: string | null;
@@ -99,7 +99,10 @@ type ItemRow = HandedIn & {
 };
 
 async function findRow(db: Database, id: string): Promise<ItemRow | undefined> {
-  const found = handedIn({ submissions: sql`submission.id = ${id}`, activities: sql`activity.id = ${id}` });
+  const found = submissionRows({
+    submissions: sql`submission.id = ${id}`,
+    activities: sql`activity.id = ${id}`,
+  });
   const { rows } = await sql<ItemRow>`
     select item.*, ${subjectOf("item")} as subject,
       coalesce(agents.name, agencies.name) as owner_name, coalesce(agents.npn, agencies.npn) as owner_npn,

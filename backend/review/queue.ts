@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { OwnerType } from "#api/wire.ts";
 import { type SubmissionKind, submissionKinds } from "#api/your-submissions.ts";
 import type { Database } from "../database/schema.ts";
-import { type HandedIn, handedIn, subjectOf } from "../submissions/handed-in.ts";
+import { type SubmissionRow, subjectOf, submissionRows } from "../submissions/submission-rows.ts";
 import { movableStatuses } from "./enrollment-moves.ts";
 
 /** The queues of the review desk: `docs/product/review-desk.md`, "Queues". */
@@ -63,9 +63,9 @@ export async function queueCounts(
 }
 
 /** Submissions under review, applications whose enrollment can be moved on, and help requests that are not completed. */
-function waiting(kind: SubmissionKind | null): RawBuilder<HandedIn> {
+function waiting(kind: SubmissionKind | null): RawBuilder<SubmissionRow> {
   const movable = sql.join(movableStatuses.map((status) => sql.lit(status)));
-  return handedIn({
+  return submissionRows({
     kind,
     submissions: sql`submission.status = 'under review'
       and (submission.kind <> 'application' or enrollment.status in (${movable}))`,

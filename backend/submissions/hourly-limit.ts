@@ -36,5 +36,5 @@ export async function enforceHourlyLimit(
     from ${sql.table(table)} where sub = ${sub} and ${timeColumn} > now() - interval '1 hour'`.execute(db);
   const { count = 0, seconds = 1 } = rows[0] ?? {};
   if (count <= maxPerHour) return;
-  throw refusal(429, "Too much was handed in within an hour.", { retryAfterSeconds: Math.max(1, seconds) });
+  throw refusal(429, "Too much was submitted within an hour.", { retryAfterSeconds: Math.max(1, seconds) });
 }

@@ -1,6 +1,6 @@
 import type { OwnerType } from "#api/wire.ts";
 
-/** The agent or the agency for which something was handed in. */
+/** The agent or the agency for which something was submitted. */
 export type SubmissionOwner = { type: OwnerType; id: string };
 
 /** Returns the owner of a row that has exactly one of the two owner ids. */

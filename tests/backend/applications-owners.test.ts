@@ -16,7 +16,7 @@ import { oneDatabase } from "../support/backend/databases.ts";
 import { answerTo } from "../support/backend/ownership.ts";
 import { posted, postedBody } from "../support/backend/submitting.ts";
 
-/** For whom an application is handed in, and where that agent may sell: `docs/product/applications.md`. */
+/** For whom an application is submitted, and where that agent may sell: `docs/product/applications.md`. */
 
 const agent = "demo-agent";
 
@@ -34,7 +34,7 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
     answerTo(ask, applicationPath, as, posted(applicationParts(fields), key || undefined));
   const leftBehind = (act: () => Promise<unknown>) => appliedFor(database, act);
 
-  describe("is handed in", () => {
+  describe("is submitted", () => {
     test.each([
       ["for their own agent", agent, {}, { agent_id: known.agent, agency_id: null }],
       ["by an agency two levels above", "demo-agency", {}, { agent_id: null, agency_id: known.agency }],

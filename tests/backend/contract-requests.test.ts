@@ -10,12 +10,12 @@ import { oneDatabase } from "../support/backend/databases.ts";
 import { answerTo } from "../support/backend/ownership.ts";
 import {
   contractRequest,
-  handedIn,
   newKey,
   nothing,
   offers,
   postedJson,
   requestPath,
+  submittedBy,
 } from "../support/backend/submitting.ts";
 
 /** The rules for a request for contracts: `docs/decisions/0208`; rows 23, 25 and 35. */
@@ -60,7 +60,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
       asked({ targetAgency: newAgency, ...underSuncoast }, { contracts: [contract] }),
     ],
   ])("of an agency for %s is taken", async (_, body) => {
-    const left = await handedIn(database, async () => {
+    const left = await submittedBy(database, async () => {
       expect((await send(body)).status).toBe(200);
     });
     expect(left.submissions[0]).toMatchObject({ kind: "contracts", agency_id: known.agency });
@@ -80,7 +80,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
         .where("status", "=", "under review")
         .execute();
     await decideAll();
-    await handedIn(database, async () => {
+    await submittedBy(database, async () => {
       expect(await told(requestPath.agent, "demo-agent")).toEqual([]);
       expect((await send(contractRequest(known.agent), "demo-agent")).status).toBe(200);
       expect((await send(asked({ targetAgent: { id: known.agent } }))).status).toBe(200);
@@ -103,7 +103,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
       agentCount: 5,
     };
     const key = newKey();
-    const left = await handedIn(database, async () => {
+    const left = await submittedBy(database, async () => {
       const first = await send(contractRequest(known.agent, twice), "demo-agent", key);
       expect(first.status).toBe(200);
       expect(await send(contractRequest(known.agent), "demo-agent", key)).toEqual(first);
@@ -132,7 +132,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
   });
 
   test("of an agent names nobody", async () => {
-    const left = await handedIn(database, async () => {
+    const left = await submittedBy(database, async () => {
       for (const more of [
         { targetAgent: { id: known.agent } },
         { targetAgent: somebodyNew },
@@ -186,7 +186,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
   test.each(notOffered)(
     "for %s that is not offered is refused as for one that does not exist",
     async (_, field, body, ids) => {
-      const left = await handedIn(database, async () => {
+      const left = await submittedBy(database, async () => {
         const missing = await send(body(known.missing));
         expect(missing.status).toBe(422);
         expect(problem.parse(JSON.parse(missing.body)).errors).toEqual({ [field]: ["choice"] });
@@ -261,7 +261,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
     ["a list", [], { body: ["choice"] }],
     ["null", "null", { body: ["required"] }],
   ])("with %s is refused by field and rule", async (_, body, errors) => {
-    const left = await handedIn(database, async () => {
+    const left = await submittedBy(database, async () => {
       const answer = await send(body);
       expect(answer.status).toBe(422);
       expect(problem.parse(JSON.parse(answer.body)).errors).toEqual(errors);

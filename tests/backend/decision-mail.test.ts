@@ -17,10 +17,10 @@ import {
   accept,
   carmen,
   decidedKinds,
-  handIn,
   reject,
   reviewServices,
   seenOf,
+  submit,
   taken,
 } from "../support/backend/reviewing.ts";
 import { eAndOParts, posted } from "../support/backend/submitting.ts";
@@ -94,7 +94,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
   test.each(decidedKinds)(
     "the submitter of a %s hears of the decision once, in both languages",
     async (kind) => {
-      const id = await handIn[kind](ask);
+      const id = await submit[kind](ask);
       await accept(services, id);
       expect(woken).toBe(1);
       expect([await round(), await round()]).toEqual([1, 0]);
@@ -111,7 +111,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
 
   test("the stored language is the only one", async () => {
     await prefer({ language: "es" });
-    await reject(services, await handIn.License(ask), typed);
+    await reject(services, await submit.License(ask), typed);
     await round();
     expect(sent).toMatchObject([{ subject: "No pudimos aceptar su envío: Licencia", languages: ["es"] }]);
     expect(sent[0]?.text).not.toContain("license");
@@ -119,16 +119,16 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
 
   test("nobody gets one who wants none", async () => {
     await prefer({ decision_email: false });
-    await accept(services, await handIn.EAndO(ask));
-    await help(await handIn.HelpRequest(ask), true);
+    await accept(services, await submit.EAndO(ask));
+    await help(await submit.HelpRequest(ask), true);
     expect(await waiting()).toEqual([]);
     await database.db.updateTable("user_preferences").set({ decision_email: true }).execute();
-    await accept(services, await handIn.EAndO(ask));
+    await accept(services, await submit.EAndO(ask));
     expect(await round()).toBe(1);
   });
 
   test("of an application the moves are told that the producer must know of", async () => {
-    const id = await handIn.Application(ask);
+    const id = await submit.Application(ask);
     await move(id, "Submitted", "In Review");
     expect(await round()).toBe(0);
     await move(id, "In Review", "Pending Information", typed);
@@ -141,7 +141,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
       "Application: sent to the carrier",
       "Application: approved by the carrier",
     ]);
-    const other = await handIn.Application(ask);
+    const other = await submit.Application(ask);
     await move(other, "Submitted", "In Review");
     await move(other, "In Review", "Sent to Carrier");
     await move(other, "Sent to Carrier", "Declined", typed);
@@ -150,7 +150,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
   });
 
   test("an answer to a help request is one message, with or without the completion", async () => {
-    const id = await handIn.HelpRequest(ask);
+    const id = await submit.HelpRequest(ask);
     await help(id, false);
     await help(id, true);
     await round();
@@ -162,7 +162,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
 
   test("no message and no line of the log says anything that somebody typed", async () => {
     for (const kind of submissionKinds) {
-      const id = await handIn[kind](ask);
+      const id = await submit[kind](ask);
       if (kind === "Application") await move(id, "Submitted", "Pending Information", typed);
       else if (kind === "HelpRequest") await help(id, false);
       else await reject(services, id, typed);
@@ -194,7 +194,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
     ["who may not act for the owner any more", {}, true],
   ])("a message to a user %s is dropped with a line in the log", async (_, change, losesRight) => {
     const { db } = database;
-    await accept(services, await handIn.License(ask));
+    await accept(services, await submit.License(ask));
     const right = { sub: "demo-agent", agent_id: known.agent, agency_id: null };
     if (losesRight) await db.deleteFrom("user_portals").where("sub", "=", "demo-agent").execute();
     else await db.updateTable("users").set(change).where("sub", "=", "demo-agent").execute();
@@ -217,7 +217,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
   test("a right for another owner alone brings no message", async () => {
     const rightsFor = (agent_id: string) =>
       database.db.updateTable("user_portals").set({ agent_id }).where("sub", "=", "demo-agent").execute();
-    await accept(services, await handIn.License(ask));
+    await accept(services, await submit.License(ask));
     await rightsFor(known.otherAgent);
     try {
       expect(await round()).toBe(0);
@@ -241,7 +241,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
   });
 
   test("what cannot be sent now is sent later, and given up after a day", async () => {
-    await accept(services, await handIn.License(ask));
+    await accept(services, await submit.License(ask));
     answer = "later";
     expect([await round(), await round()]).toEqual([0, 0]);
     expect(sent).toHaveLength(1);
@@ -250,7 +250,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
     expect(await round()).toBe(1);
     expect(await waiting()).toEqual([]);
     [laterMs, sent, answer] = [0, [], "later"];
-    await accept(services, await handIn.License(ask));
+    await accept(services, await submit.License(ask));
     for (let minutes = 0; minutes <= 26 * 60; minutes += 20) {
       laterMs = minutes * MINUTE_MS;
       await round();
@@ -260,20 +260,20 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
   });
 
   test("a refused address gets no other try, and several processes send a message once", async () => {
-    await accept(services, await handIn.License(ask));
+    await accept(services, await submit.License(ask));
     answer = "refused";
     expect(await round()).toBe(0);
     expect(await waiting()).toEqual([]);
     [sent, answer] = [[], "sent"];
-    await accept(services, await handIn.License(ask));
+    await accept(services, await submit.License(ask));
     const rounds = await Promise.all([round(), round(), round()]);
     expect(rounds.reduce((sum, n) => sum + n, 0)).toBe(1);
     expect(sent).toHaveLength(1);
   });
 
   test("a decision that fails leaves no message", async () => {
-    await expect(reject(services, await handIn.License(ask), "")).rejects.toThrow();
-    const id = await handIn.License(ask);
+    await expect(reject(services, await submit.License(ask), "")).rejects.toThrow();
+    const id = await submit.License(ask);
     await accept(services, id);
     await expect(accept(services, id)).rejects.toThrow();
     expect(await waiting()).toHaveLength(1);

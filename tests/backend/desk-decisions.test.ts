@@ -10,7 +10,7 @@ import {
   otherMember,
   shown,
 } from "../support/backend/desk.ts";
-import { decidedKinds, handIn } from "../support/backend/reviewing.ts";
+import { decidedKinds, submit } from "../support/backend/reviewing.ts";
 
 /** What members do at the review desk: `docs/product/review-desk.md`, "Screens". */
 
@@ -37,7 +37,7 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
       .executeTakeFirst();
 
   test.each(decidedKinds)("%s: accepted, and the next one of the queue is shown", async (kind) => {
-    const [id, next] = [await handIn[kind](open.ask), await handIn[kind](open.ask)];
+    const [id, next] = [await submit[kind](open.ask), await submit[kind](open.ask)];
     const answer = await open.desk.act(decision(kind, id), { decision: "accepted", reason: " " });
     expect(answer.headers.get("Location")).toBe(
       itemPath({ kind, id: next }, { done: "accepted", isNext: true }),
@@ -51,7 +51,7 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
   });
 
   test.each(decidedKinds)("%s: rejected with a reason, which a fault keeps", async (kind) => {
-    const id = await handIn[kind](open.ask);
+    const id = await submit[kind](open.ask);
     const faulty: [string, string][] = [
       ["", "Enter the reason."],
       ["x".repeat(1001), "Shorten the reason to 1000 characters."],
@@ -77,7 +77,7 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
   });
 
   test("what the records do not allow is said, and what was typed stays", async () => {
-    const id = await handIn.License(open.ask);
+    const id = await submit.License(open.ask);
     const { db } = open.database;
     await db.updateTable("states").set({ name: "Gone" }).where("name", "=", "Florida").execute();
     try {
@@ -97,7 +97,7 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
   test("two members decide at the same moment: one wins, the other one sees who, and keeps what was typed", async () => {
     for (let round = 0; round < 10; round++) {
       const kind = decidedKinds[round % decidedKinds.length] ?? "License";
-      const id = await handIn[kind](open.ask);
+      const id = await submit[kind](open.ask);
       const path = decision(kind, id);
       const answers = await Promise.all([
         open.desk.act(path, { decision: "rejected", reason: `${REASON} <1>` }),
@@ -113,7 +113,7 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
   });
 
   test("who decides the same as somebody faster is told so", async () => {
-    const path = decision("License", await handIn.License(open.ask));
+    const path = decision("License", await submit.License(open.ask));
     await open.desk.act(path, { decision: "rejected", reason: REASON });
     const late = await shown(await open.other.act(path, { decision: "rejected", reason: REASON }));
     expect([late.status, late.text]).toEqual([409, expect.stringContaining(`Decided by ${member.name}`)]);
@@ -122,9 +122,9 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
   test("the next one of a queue never waits for the producer", async () => {
     await open.database.db.updateTable("activities").set({ is_completed: true }).execute();
     const [id, answered, next] = [
-      await handIn.HelpRequest(open.ask),
-      await handIn.HelpRequest(open.ask),
-      await handIn.HelpRequest(open.ask),
+      await submit.HelpRequest(open.ask),
+      await submit.HelpRequest(open.ask),
+      await submit.HelpRequest(open.ask),
     ];
     const answerPath = (help: string) => `${itemPath({ kind: "HelpRequest", id: help })}/answer`;
     await open.desk.act(answerPath(answered), { completes: "no", note: "Look at page 2." });
@@ -138,7 +138,7 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
   });
 
   test("the same form twenty times is one decision, and each answer is the same", async () => {
-    const id = await handIn.License(open.ask);
+    const id = await submit.License(open.ask);
     const hidden = await open.desk.hidden(decision("License", id));
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -155,7 +155,7 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
   });
 
   test("an application is moved on by the statuses that can follow, with a reason where one is needed", async () => {
-    const id = await handIn.Application(open.ask);
+    const id = await submit.Application(open.ask);
     const path = itemPath({ kind: "Application", id });
     const move = (fields: Record<string, string>) =>
       open.desk.act(`${path}/move`, { from: "Submitted", ...fields });
@@ -186,7 +186,7 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
   });
 
   test("a help request is answered once for each press, and completed", async () => {
-    const id = await handIn.HelpRequest(open.ask);
+    const id = await submit.HelpRequest(open.ask);
     const path = itemPath({ kind: "HelpRequest", id });
     const hidden = await open.desk.hidden(`${path}/answer`);
     const send = () =>
@@ -218,7 +218,7 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
   });
 
   test("from the queue of everything the next one is the oldest of any kind that waits for the desk", async () => {
-    const [license, eando] = [await handIn.License(open.ask), await handIn.EAndO(open.ask)];
+    const [license, eando] = [await submit.License(open.ask), await submit.EAndO(open.ask)];
     const answer = await open.desk.act(`${decision("License", license)}?from=all`, { decision: "accepted" });
     const next = answer.headers.get("Location") ?? "";
     expect(next).toMatch(/^\/desk\/[\w-]+\/[\w-]+\?from=all&done=accepted&next=yes$/);

@@ -18,7 +18,7 @@ import {
   signedIn,
   startDeskProvider,
 } from "../support/backend/desk.ts";
-import { handIn } from "../support/backend/reviewing.ts";
+import { submit } from "../support/backend/reviewing.ts";
 import type { IdentityProvider } from "../support/identity-provider.ts";
 
 /** Nobody passes who is not signed in, and no form that the desk has not sent: for each route that the desk serves. */
@@ -44,7 +44,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
     [database, provider] = await Promise.all([openFilled(), startDeskProvider()]);
     await addMembers(database.db);
     app = deskBackend(database.db, provider, { realTime });
-    license = await handIn.License(asking(app));
+    license = await submit.License(asking(app));
   });
   afterAll(() => Promise.all([database.close(), provider.stop()]));
 

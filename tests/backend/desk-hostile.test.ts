@@ -5,7 +5,7 @@ import { known } from "#demo/data/known.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { member, type OpenDesk, openDesk, otherMember, shown } from "../support/backend/desk.ts";
-import { handIn } from "../support/backend/reviewing.ts";
+import { submit } from "../support/backend/reviewing.ts";
 
 /** Each text that comes from outside is text on each page of the review desk. */
 
@@ -66,7 +66,7 @@ describe.each(oneDatabase)("hostile texts at the review desk, on $name", ({ open
   test.each(Object.entries(fields))("of a producer: %s", async (name, hostile) => {
     const kind = name as SubmissionKind;
     const { comments, ...rest } = hostile as { comments?: string };
-    const id = await handIn[kind](open.ask, comments === undefined ? rest : {});
+    const id = await submit[kind](open.ask, comments === undefined ? rest : {});
     if (comments !== undefined) await comment(id, comments);
     await open.database.db
       .updateTable("files")

@@ -12,12 +12,12 @@ import {
   shown,
   signedIn,
 } from "../support/backend/desk.ts";
-import { handIn } from "../support/backend/reviewing.ts";
+import { submit } from "../support/backend/reviewing.ts";
 import { goodPdf } from "../support/backend/submitting.ts";
 
 /** What members see at the review desk: `docs/product/review-desk.md`, "Screens". */
 
-const kinds = Object.keys(handIn) as SubmissionKind[];
+const kinds = Object.keys(submit) as SubmissionKind[];
 const REASON = "The state on the PDF is another one.";
 
 describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFilled }) => {
@@ -35,9 +35,9 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
   test("the overview and the queues show what waits, with its age in business days, the oldest first", async () => {
     const { db } = open.database;
     const ids = [
-      await handIn.License(open.ask),
-      await handIn.License(open.ask),
-      await handIn.EAndO(open.ask),
+      await submit.License(open.ask),
+      await submit.License(open.ask),
+      await submit.EAndO(open.ask),
     ];
     // Shortly before midnight in New York is the day before.
     for (const [id, at] of [
@@ -66,7 +66,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
 
   test("an age of more than three days stands out", async () => {
     for (const at of ["2025-10-17T16:00:00Z", "2025-10-16T16:00:00Z"]) {
-      const id = await handIn.License(open.ask);
+      const id = await submit.License(open.ask);
       await open.database.db
         .updateTable("submissions")
         .set({ submitted_at: new Date(at) } as never)
@@ -79,7 +79,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
   });
 
   test("a queue has pages, and a page that does not exist is the last one", async () => {
-    for (let count = 0; count < 27; count++) await handIn.License(open.ask, { LicenseNumber: `P-${count}` });
+    for (let count = 0; count < 27; count++) await submit.License(open.ask, { LicenseNumber: `P-${count}` });
     const first = await page(queuePath("License"));
     expect(first.text).toContain("page 1 of 2");
     expect(first.html.match(/<tr><td/g)).toHaveLength(25);
@@ -98,7 +98,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
   });
 
   test.each(kinds)("%s: its page has its fields, its owner, its history and one form", async (kind) => {
-    const id = await handIn[kind](open.ask);
+    const id = await submit[kind](open.ask);
     const { status, text, html } = await page(itemPath({ kind, id }));
     expect(status).toBe(200);
     expect(text).toContain("Marisol Vega, agent@demo.example");
@@ -114,7 +114,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
 
   test("an application shows the last four characters of identity numbers, and no more", async () => {
     const { text, html } = await page(
-      itemPath({ kind: "Application", id: await handIn.Application(open.ask) }),
+      itemPath({ kind: "Application", id: await submit.Application(open.ask) }),
     );
     expect(text).toContain("Social Security number Ends in 9999");
     expect(html).not.toMatch(/219-?09-?9999|1EG4-?TE5-?MK73|QX-?77/);
@@ -128,7 +128,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
   });
 
   test("a file is only a download, in a sandbox, under its own name", async () => {
-    const id = await handIn.License(open.ask);
+    const id = await submit.License(open.ask);
     await open.database.db
       .updateTable("files")
       .set({ file_name: 'O"Brien; <b>Peña.html', content_type: "text/html" })
@@ -152,7 +152,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
   });
 
   test("each read, download and decision leaves a row, without content", async () => {
-    const id = await handIn.License(open.ask);
+    const id = await submit.License(open.ask);
     const hidden = await open.desk.hidden(`${itemPath({ kind: "License", id })}/decision`);
     const { html } = await page(itemPath({ kind: "License", id }));
     const [, file = ""] = /href="\/desk\/files\/([^"]+)"/.exec(html) ?? [];

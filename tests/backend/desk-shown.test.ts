@@ -4,7 +4,7 @@ import { actOfKind } from "#backend/desk/action-panel.tsx";
 import { itemPath } from "#backend/desk/paths.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { decideEverything, member, type OpenDesk, openDesk, shown } from "../support/backend/desk.ts";
-import { decidedKinds, handIn } from "../support/backend/reviewing.ts";
+import { decidedKinds, submit } from "../support/backend/reviewing.ts";
 
 /** What a member decides is what the page showed, and never the member's own: `docs/product/review-desk.md`. */
 
@@ -36,7 +36,7 @@ describe.each(oneDatabase)("what a decision at the review desk is about, on $nam
     ["rejected", "The state on the PDF is another one."],
   ])("an item that has changed since its page was opened is not %s", async (decision, reason) => {
     const { db } = open.database;
-    const id = await handIn.ProfileChange(open.ask);
+    const id = await submit.ProfileChange(open.ask);
     const hidden = await opened("ProfileChange", id);
     await db
       .updateTable("submissions")
@@ -65,7 +65,7 @@ describe.each(oneDatabase)("what a decision at the review desk is about, on $nam
   }
 
   test.each(decidedKinds)("%s: a decision that does not say what it is about is not made", async (kind) => {
-    const id = await handIn[kind](open.ask);
+    const id = await submit[kind](open.ask);
     const csrf = await open.desk.token();
     const answer = await open.desk.post(path(kind, id), { csrf, decision: "accepted" });
     expect(answer.status).toBe(409);
@@ -73,7 +73,7 @@ describe.each(oneDatabase)("what a decision at the review desk is about, on $nam
   });
 
   test("an application is not moved on when its page showed something else", async () => {
-    const id = await handIn.Application(open.ask);
+    const id = await submit.Application(open.ask);
     const { seen: _, ...hidden } = await opened("Application", id);
     const answer = await shown(await open.desk.post(path("Application", id), { ...hidden, to: "In Review" }));
     expect(answer.status).toBe(409);
@@ -81,7 +81,7 @@ describe.each(oneDatabase)("what a decision at the review desk is about, on $nam
   });
 
   test("a help request that its producer added to is read before it is completed", async () => {
-    const id = await handIn.HelpRequest(open.ask);
+    const id = await submit.HelpRequest(open.ask);
     const hidden = await opened("HelpRequest", id);
     await open.database.db
       .updateTable("activities")
@@ -100,7 +100,7 @@ describe.each(oneDatabase)("what a decision at the review desk is about, on $nam
 
   test.each(decidedKinds)("%s: nobody decides what they have submitted themselves", async (kind) => {
     const { db } = open.database;
-    const id = await handIn[kind](open.ask);
+    const id = await submit[kind](open.ask);
     const hidden = await opened(kind, id);
     await db.updateTable("submissions").set({ sub: member.sub }).where("id", "=", id).execute();
     for (const decision of ["accepted", "rejected"]) {
@@ -121,7 +121,7 @@ describe.each(oneDatabase)("what a decision at the review desk is about, on $nam
 
   test("nobody moves on an application that they have submitted themselves", async () => {
     const { db } = open.database;
-    const id = await handIn.Application(open.ask);
+    const id = await submit.Application(open.ask);
     const hidden = await opened("Application", id);
     await db.updateTable("submissions").set({ sub: member.sub }).where("id", "=", id).execute();
     const move = { from: hidden.from ?? "", to: "In Review" };

@@ -97,7 +97,7 @@ describe("the description of the API", () => {
     expect(Object.keys(security[0] ?? {}).sort()).toEqual(Object.keys(components.securitySchemes).sort());
   });
 
-  test("says what is handed in, and how it may be refused", async () => {
+  test("says what is submitted, and how it may be refused", async () => {
     const { paths } = openApi.parse(await document());
     // A question that is sent as a body changes nothing, what is seen or ended twice is so, and a void says nothing but its path.
     const others = /\/(applications\/duplicates|seen|signing-url|signing\/end|voids)$/;

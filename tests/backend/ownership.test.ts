@@ -14,7 +14,7 @@ import {
   principals,
 } from "../support/backend/matrix.ts";
 import { answerTo, ownershipFaults, servedRoutes, strangerFaults } from "../support/backend/ownership.ts";
-import { handedIn, nothing, submittedRows } from "../support/backend/submitting.ts";
+import { nothing, submittedBy, submittedRows } from "../support/backend/submitting.ts";
 
 /** The rights of every route: everybody asks for records that are theirs, and for records that are not. */
 
@@ -131,7 +131,7 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
       (route) => /^(POST|PUT|PATCH) /.test(route) && !(route in elsewhere),
     );
     expect(changes.length).toBe(posts.length);
-    const left = await handedIn(database, async () => {
+    const left = await submittedBy(database, async () => {
       for (const { path, own, send } of changes) {
         for (const [who, id] of own) {
           for (const missing of ["X-XSRF-TOKEN", "Cookie"]) {

@@ -7,7 +7,7 @@ import { known } from "#demo/data/known.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
-import { accept, handIn, offered, reviewServices, taken } from "../support/backend/reviewing.ts";
+import { accept, offered, reviewServices, submit, taken } from "../support/backend/reviewing.ts";
 import { contractRequest, postedJson, requestPath } from "../support/backend/submitting.ts";
 
 /** Accepted contract requests: `docs/product/review-desk.md`, "Decisions". */
@@ -77,7 +77,7 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
     const [wanted] = await notHeld(known.downlineAgency, known.agent);
     if (!wanted) throw new Error("The agent holds every contract");
     const held = offered("suncoast", "Alder Health Plans");
-    const id = await handIn.ContractRequest(ask, { contracts: [wanted.id, held] });
+    const id = await submit.ContractRequest(ask, { contracts: [wanted.id, held] });
     expect((await reviewItem(services, "ContractRequest", id))?.content).toMatchObject({
       kind: "ContractRequest",
       target: { type: "self", name: "Marisol Vega" },
@@ -110,7 +110,7 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
     ).json();
     expect(JSON.stringify(listed)).toContain(wanted.name);
     // What was pending is on record now: the same request makes nothing more.
-    const again = [1, 2].map(() => handIn.ContractRequest(ask, { contracts: [wanted.id] }));
+    const again = [1, 2].map(() => submit.ContractRequest(ask, { contracts: [wanted.id] }));
     await Promise.all((await Promise.all(again)).map((one) => accept(services, one)));
     expect(await contractsOf(known.agent)).toHaveLength(after.length);
     const open = await (await ask(`${requestPath.agent}/open`, "demo-agent")).json();
@@ -243,7 +243,7 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
   ])("when %s the request cannot be accepted", async (_, field, ended) => {
     const { db } = database;
     const contractId = ended();
-    const id = await handIn.ContractRequest(ask);
+    const id = await submit.ContractRequest(ask);
     const agency_id = known.downlineAgency;
     if (contractId)
       await db

@@ -12,10 +12,10 @@ import {
   accept,
   carmen,
   decidedKinds,
-  handIn,
   otto,
   reject,
   reviewServices,
+  submit,
 } from "../support/backend/reviewing.ts";
 import { submittedRows } from "../support/backend/submitting.ts";
 
@@ -43,7 +43,7 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
 
   test("an accepted license is a new one with its file, and the next one like it renews it", async () => {
     const before = await list("/licenses");
-    await accept(services, await handIn.License(ask, { LicenseNumber: "NEW-1" }));
+    await accept(services, await submit.License(ask, { LicenseNumber: "NEW-1" }));
     const [added, ...others] = (await list("/licenses")).filter(
       ({ LicenseNumber }: { LicenseNumber: string }) => LicenseNumber === "NEW-1",
     );
@@ -55,7 +55,7 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
       ExpirationDate: "2027-05-31",
     });
     const renewed = { LicenseNumber: "new-1", IsResidentLicense: false, ExpirationDate: "2029-05-31" };
-    const id = await handIn.License(ask, renewed);
+    const id = await submit.License(ask, renewed);
     expect((await reviewItem(services, "License", id))?.content).toMatchObject({
       state: "Florida",
       onRecord: { isResident: true, expirationDate: "2027-05-31" },
@@ -76,7 +76,7 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
       { LicenseNumber: "NEW-2", StateProvince: "Georgia" },
       { LicenseNumber: "NEW-3" },
     ])
-      await accept(services, await handIn.License(ask, fields));
+      await accept(services, await submit.License(ask, fields));
     const numbers = (await list("/licenses")).map(
       ({ LicenseNumber }: { LicenseNumber: string }) => LicenseNumber,
     );
@@ -86,9 +86,9 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
 
   test("an accepted E&O policy is a new one with its file, and the next one of its number renews it", async () => {
     const before = await list("/eandos");
-    await accept(services, await handIn.EAndO(ask, { PolicyNumber: "EO-NEW" }));
+    await accept(services, await submit.EAndO(ask, { PolicyNumber: "EO-NEW" }));
     const renewed = { PolicyNumber: "EO-NEW", CoverageLimits: "$2,000,000", ExpirationDate: "2028-01-31" };
-    await accept(services, await handIn.EAndO(ask, renewed));
+    await accept(services, await submit.EAndO(ask, renewed));
     const after = await list("/eandos");
     expect(after).toHaveLength(before.length + 1);
     const policy = after.find(({ PolicyNumber }: { PolicyNumber: string }) => PolicyNumber === "EO-NEW");
@@ -99,7 +99,7 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
   });
 
   test("an accepted change is the profile, and its request is open no more", async () => {
-    const id = await handIn.ProfileChange(ask, { MiddleName: "Ana", LastName: "Vega Ortiz" });
+    const id = await submit.ProfileChange(ask, { MiddleName: "Ana", LastName: "Vega Ortiz" });
     const item = await reviewItem(services, "ProfileChange", id);
     expect(item?.content).toMatchObject({
       changes: expect.arrayContaining([
@@ -116,7 +116,7 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
       Address: { ...agentProfileFields.Address, Address2: null },
     });
     expect(await list("/profile/request")).toEqual({ Open: null });
-    await accept(services, await handIn.ProfileChange(ask, { PhoneNumber: { Number: "" } }));
+    await accept(services, await submit.ProfileChange(ask, { PhoneNumber: { Number: "" } }));
     const rows = await database.db
       .selectFrom("agent_phone_numbers")
       .selectAll()
@@ -124,14 +124,14 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
       .where("phone_number", "=", "7275550142")
       .execute();
     expect(rows).toEqual([]);
-    await accept(services, await handIn.ProfileChange(ask));
+    await accept(services, await submit.ProfileChange(ask));
     expect((await list("/profile")).PhoneNumber).toEqual({ Number: "7275550142" });
   });
 
   test.each(decidedKinds)("a rejected %s changes nothing, and says why", async (kind) => {
     const paths = ["/licenses", "/eandos", "/profile", "/contracts"];
     const before = await Promise.all(paths.map(list));
-    const id = await handIn[kind](ask);
+    const id = await submit[kind](ask);
     await reject(services, id, "  The document cannot be read.  ");
     expect(await Promise.all(paths.map(list))).toEqual(before);
     expect(await rowOf(id)).toMatchObject({
@@ -162,7 +162,7 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
     ["1,001 characters", "x".repeat(1_001), "tooLong"],
     ["a control character", "a\u0000b", "characters"],
   ])("a rejection with a reason that is %s is refused", async (_, reason, fault) => {
-    const id = await handIn.EAndO(ask);
+    const id = await submit.EAndO(ask);
     await expect(reject(services, id, reason)).rejects.toMatchObject({ field: "reason", fault });
     expect(await rowOf(id)).toMatchObject({ status: "under review", reason: null, decided_at: null });
     await reject(services, id, "x".repeat(1_000));
@@ -171,7 +171,7 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
   test.each(decidedKinds)(
     "of two who decide about a %s at the same moment one is told who was faster",
     async (kind) => {
-      const id = await handIn[kind](ask);
+      const id = await submit[kind](ask);
       const outcomes = await Promise.allSettled([accept(services, id), reject(services, id, "No.", otto)]);
       const [won] = outcomes.flatMap(({ status }, index) => (status === "fulfilled" ? [index] : []));
       const faster = won === 0 ? carmen : otto;
@@ -189,7 +189,7 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
   );
 
   test("two licenses of one number that are accepted at the same moment are one: the second is read again first", async () => {
-    const ids = await Promise.all([1, 2].map(() => handIn.License(ask, { LicenseNumber: "TWICE" })));
+    const ids = await Promise.all([1, 2].map(() => submit.License(ask, { LicenseNumber: "TWICE" })));
     const outcomes = await Promise.allSettled(ids.map((id) => accept(services, id)));
     const late = outcomes.findIndex(({ status }) => status === "rejected");
     expect(outcomes[late]).toMatchObject({ reason: expect.any(ItemChanged) });
@@ -204,7 +204,7 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
   test("a license type that is gone cannot be accepted, and nothing is decided", async () => {
     const rename = (from: string, to: string) =>
       database.db.updateTable("license_types").set({ name: to }).where("name", "=", from).execute();
-    const id = await handIn.License(ask, { LicenseType: "Property and Casualty" });
+    const id = await submit.License(ask, { LicenseType: "Property and Casualty" });
     await rename("Property and Casualty", "Renamed");
     try {
       const refused = accept(services, id);
@@ -218,12 +218,12 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
   });
 
   test("there is nothing to decide about a missing submission, an application or an id that is none", async () => {
-    for (const id of [known.missing, "", "x", await handIn.Application(ask), known.helpRequest])
+    for (const id of [known.missing, "", "x", await submit.Application(ask), known.helpRequest])
       await expect(accept(services, id)).rejects.toMatchObject({ status: 404 });
   });
 
   test("the history is only added to, and a decision stands with its time and reason", async () => {
-    const id = await handIn.EAndO(ask);
+    const id = await submit.EAndO(ask);
     await reject(services, id, "No.");
     const set = (change: ReturnType<typeof sql>) =>
       sql`update submissions set ${change} where id = ${id}`.execute(database.db);

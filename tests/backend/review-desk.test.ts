@@ -18,11 +18,11 @@ import { oneDatabase } from "../support/backend/databases.ts";
 import {
   accept,
   carmen,
-  handIn,
   otto,
   reject,
   reviewServices,
   seenOf,
+  submit,
 } from "../support/backend/reviewing.ts";
 import { goodPdf } from "../support/backend/submitting.ts";
 import { testDate } from "../support/backend/time.ts";
@@ -54,7 +54,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
   };
 
   test("a queue has what waits, the oldest first, page by page, with as many as the counts say", async () => {
-    for (const kind of submissionKinds) await handIn[kind](ask);
+    for (const kind of submissionKinds) await submit[kind](ask);
     const counts = await queueCounts(database.db);
     const { rows, total } = await queue(null);
     expect(total).toBe(rows.length);
@@ -74,11 +74,11 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
   test("what is decided, at an end or completed leaves the queue", async () => {
     const isQueued = async (id: string) => (await queue(null)).rows.some((row) => row.id === id);
     const [license, eAndO, help] = [
-      await handIn.License(ask),
-      await handIn.EAndO(ask),
-      await handIn.HelpRequest(ask),
+      await submit.License(ask),
+      await submit.EAndO(ask),
+      await submit.HelpRequest(ask),
     ];
-    const applied = await handIn.Application(ask);
+    const applied = await submit.Application(ask);
     for (const id of [license, eAndO, help, applied]) expect(await isQueued(id)).toBe(true);
     await accept(services, license);
     await reject(services, eAndO, "No.");
@@ -90,7 +90,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
   });
 
   test.each(enrollmentStatuses)("from %s only its next statuses follow", async (from) => {
-    const id = await handIn.Application(ask);
+    const id = await submit.Application(ask);
     const { enrollmentId } = await enrollmentOf(id);
     for (const to of [...enrollmentStatuses, "Lost", "__proto__"]) {
       await database.db
@@ -108,7 +108,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
   });
 
   test("a move is in the enrollment, in its dates and in the history", async () => {
-    const id = await handIn.Application(ask);
+    const id = await submit.Application(ask);
     await move(id, "Submitted", "In Review");
     await move(id, "In Review", "Sent to Carrier");
     expect(await enrollmentOf(id)).toMatchObject({ sentToCarrierDate: testDate, carrierAnsweredDate: null });
@@ -138,7 +138,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
     ["Declined", "rejected", ["In Review", "Sent to Carrier", "Declined"]],
     ["Withdrawn", "withdrawn", ["Withdrawn"]],
   ])("with %s an application is %s", async (end, status, moves) => {
-    const id = await handIn.Application(ask);
+    const id = await submit.Application(ask);
     for (const [index, to] of moves.entries()) await move(id, moves[index - 1] ?? "Submitted", to, "Why.");
     const row = database.db.selectFrom("submissions").selectAll().where("id", "=", id);
     expect(await row.executeTakeFirst()).toMatchObject({
@@ -154,7 +154,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
 
   test("what is missing, and why a carrier declines, is said", async () => {
     expect(enrollmentStatuses.filter(needsReason)).toEqual(["Pending Information", "Declined"]);
-    const id = await handIn.Application(ask);
+    const id = await submit.Application(ask);
     for (const reason of [null, "", " \n"])
       await expect(move(id, "Submitted", "Pending Information", reason)).rejects.toBeInstanceOf(
         InvalidAnswer,
@@ -163,7 +163,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
   });
 
   test("of two moves at the same moment one is told who was faster", async () => {
-    const id = await handIn.Application(ask);
+    const id = await submit.Application(ask);
     const outcomes = await Promise.allSettled([
       move(id, "Submitted", "In Review"),
       move(id, "Submitted", "Withdrawn", null, otto),
@@ -175,13 +175,13 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
       status: won === 0 ? "In Review" : "Withdrawn",
       byName: (won === 0 ? carmen : otto).name,
     });
-    const license = await handIn.License(ask);
+    const license = await submit.License(ask);
     for (const other of [license, known.missing, "x"])
       await expect(move(other, "Submitted", "In Review")).rejects.toMatchObject({ status: 404 });
   });
 
   test("an application shows names, and of each identity number the last four characters", async () => {
-    const item = await reviewItem(services, "Application", await handIn.Application(ask));
+    const item = await reviewItem(services, "Application", await submit.Application(ask));
     expect(item).toMatchObject({
       subject: "Wilhelmina Testperson",
       owner: { type: "agent", id: known.agent, name: "Marisol Vega" },
@@ -200,10 +200,10 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
   });
 
   test("the files of submissions and applications open, and no others", async () => {
-    const license = await handIn.License(ask);
+    const license = await submit.License(ask);
     for (const [kind, id] of [
       ["License", license],
-      ["Application", await handIn.Application(ask)],
+      ["Application", await submit.Application(ask)],
     ] as const) {
       const [file, ...others] = (await reviewItem(services, kind, id))?.files ?? [];
       expect(others).toEqual([]);
@@ -217,7 +217,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
   });
 
   test("an item is of its kind, and a help request only for the team is none", async () => {
-    const id = await handIn.License(ask);
+    const id = await submit.License(ask);
     for (const kind of submissionKinds) {
       const item = await reviewItem(services, kind, id.toUpperCase());
       expect(item?.id).toBe(kind === "License" ? id : undefined);
@@ -227,7 +227,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
   });
 
   test("an answer is a note of the team, and a completed help request takes none", async () => {
-    const id = await handIn.HelpRequest(ask);
+    const id = await submit.HelpRequest(ask);
     await answer(id, "  Try it again. ", false);
     const seen = await (await ask(`/t/activities/${id}`, "demo-agent")).json();
     expect(seen).toMatchObject({

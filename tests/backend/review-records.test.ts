@@ -8,7 +8,7 @@ import { known } from "#demo/data/known.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { agencyProfileFields } from "../support/backend/profiles.ts";
-import { accept, carmen, handIn, reviewServices, seenOf, taken } from "../support/backend/reviewing.ts";
+import { accept, carmen, reviewServices, seenOf, submit, taken } from "../support/backend/reviewing.ts";
 import {
   contractRequest,
   eAndOParts,
@@ -58,8 +58,8 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
     );
     await accept(services, await ofAgency("/eandos/submit", posted(eAndOParts({ PolicyNumber: "SHARED" }))));
     const ExpirationDate = "2031-01-31";
-    await accept(services, await handIn.License(ask, { LicenseNumber: "SHARED", ExpirationDate }));
-    await accept(services, await handIn.EAndO(ask, { PolicyNumber: "SHARED", ExpirationDate }));
+    await accept(services, await submit.License(ask, { LicenseNumber: "SHARED", ExpirationDate }));
+    await accept(services, await submit.EAndO(ask, { PolicyNumber: "SHARED", ExpirationDate }));
     const owners = [
       { agency_id: known.agency, agent_id: null },
       { agency_id: null, agent_id: known.agent, expiration_date: ExpirationDate },
@@ -69,14 +69,14 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
   });
 
   test("a policy of another issuer is another policy", async () => {
-    await accept(services, await handIn.EAndO(ask, { PolicyNumber: "EO-SAME" }));
-    await accept(services, await handIn.EAndO(ask, { PolicyNumber: "EO-SAME", IssuedBy: "Another issuer" }));
+    await accept(services, await submit.EAndO(ask, { PolicyNumber: "EO-SAME" }));
+    await accept(services, await submit.EAndO(ask, { PolicyNumber: "EO-SAME", IssuedBy: "Another issuer" }));
     expect(await policies("EO-SAME")).toHaveLength(2);
   });
 
   test("of several records that match the one that ends last is renewed", async () => {
-    await accept(services, await handIn.License(ask, { LicenseNumber: "MANY" }));
-    await accept(services, await handIn.EAndO(ask, { PolicyNumber: "MANY" }));
+    await accept(services, await submit.License(ask, { LicenseNumber: "MANY" }));
+    await accept(services, await submit.EAndO(ask, { PolicyNumber: "MANY" }));
     const older = { id: randomUUID(), expiration_date: "2020-01-31" };
     const [license] = await licenses("MANY");
     const [policy] = await policies("MANY");
@@ -90,14 +90,14 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
       .values({ ...policy, ...older })
       .execute();
     const ExpirationDate = "2031-01-31";
-    await accept(services, await handIn.License(ask, { LicenseNumber: "MANY", ExpirationDate }));
-    await accept(services, await handIn.EAndO(ask, { PolicyNumber: "MANY", ExpirationDate }));
+    await accept(services, await submit.License(ask, { LicenseNumber: "MANY", ExpirationDate }));
+    await accept(services, await submit.EAndO(ask, { PolicyNumber: "MANY", ExpirationDate }));
     for (const rows of [await licenses("MANY"), await policies("MANY")])
       expect(rows.map(({ expiration_date }) => expiration_date)).toEqual(["2020-01-31", ExpirationDate]);
   });
 
   test("the reason of an acceptance is kept", async () => {
-    const id = await handIn.EAndO(ask);
+    const id = await submit.EAndO(ask);
     await decideSubmission(services, carmen, id, {
       decision: "accepted",
       reason: " Welcome. ",
@@ -131,7 +131,7 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
         .orderBy("id")
         .execute();
     const before = await others();
-    await accept(services, await handIn.ProfileChange(ask, { LastName: "Vega Ortiz" }));
+    await accept(services, await submit.ProfileChange(ask, { LastName: "Vega Ortiz" }));
     expect(await others()).toEqual(before);
   });
 
@@ -164,7 +164,7 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
       ])
       .execute();
     const before = await numbers();
-    await accept(services, await handIn.ProfileChange(ask));
+    await accept(services, await submit.ProfileChange(ask));
     expect(await numbers()).toEqual(before);
     const shown = await (await ask(`/t/agents/${known.agent}/profile`, "demo-agent")).json();
     expect(shown.PhoneNumber).toEqual({ Number: "7275550142" });

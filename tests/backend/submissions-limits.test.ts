@@ -8,7 +8,6 @@ import { oneDatabase } from "../support/backend/databases.ts";
 import { answerTo } from "../support/backend/ownership.ts";
 import {
   contractRequest,
-  handedIn,
   licenseParts,
   licensePath,
   newKey,
@@ -16,13 +15,14 @@ import {
   posted,
   postedJson,
   requestPath,
+  submittedBy,
 } from "../support/backend/submitting.ts";
 
 /** The limit of one user's submissions, and their rows in the audit log: rows 46 and 116; `docs/decisions/0207`, `0209`. */
 
 const agent = "demo-agent";
 
-describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 
@@ -53,7 +53,7 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
     expect(seconds).toBeGreaterThan(9 * 60);
     expect(seconds).toBeLessThanOrEqual(10 * 60);
 
-    const left = await handedIn(database, async () => {
+    const left = await submittedBy(database, async () => {
       expect((await send(agent, newKey())).status).toBe(429);
       expect(await send(agent, key)).toEqual(first);
     });
@@ -105,7 +105,7 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
 
   test("when it cannot be written down the client hears 503, and the same key brings the first answer", async () => {
     const key = newKey();
-    const left = await handedIn(database, async () => {
+    const left = await submittedBy(database, async () => {
       await withoutLog(database.db, async () => {
         const lost = await send(agent, key);
         expect(lost.status).toBe(503);

@@ -14,7 +14,6 @@ import {
   eAndOParts,
   eAndOPath,
   goodPdf,
-  handedIn,
   license,
   licenseParts,
   licensePath,
@@ -25,6 +24,7 @@ import {
   postedJson,
   requestPath,
   sha256,
+  submittedBy,
 } from "../support/backend/submitting.ts";
 import { testDate } from "../support/backend/time.ts";
 
@@ -32,7 +32,7 @@ import { testDate } from "../support/backend/time.ts";
 
 const agent = "demo-agent";
 
-describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 
@@ -42,7 +42,7 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
   });
   afterAll(() => database.close());
 
-  const leftBy = (act: () => Promise<unknown>) => handedIn(database, act);
+  const leftBy = (act: () => Promise<unknown>) => submittedBy(database, act);
   const statusOf = async (path: string, as: string, init: RequestInit) => (await ask(path, as, init)).status;
   const taken = async (path: string, as: string, init: RequestInit) => {
     const answer = await ask(path, as, init);

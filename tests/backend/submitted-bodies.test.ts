@@ -10,7 +10,6 @@ import { embedded } from "../support/backend/databases.ts";
 import {
   contractRequest,
   goodPdf,
-  handedIn,
   licenseParts,
   licensePath,
   MEGABYTE,
@@ -21,6 +20,7 @@ import {
   requestPath,
   sha256,
   sized,
+  submittedBy,
   unforged,
 } from "../support/backend/submitting.ts";
 
@@ -42,7 +42,7 @@ afterAll(() => database.close());
 
 const refusedWith = async (init: RequestInit, path = licensePath) => {
   let answer = new Response();
-  const left = await handedIn(database, async () => {
+  const left = await submittedBy(database, async () => {
     answer = await ask(path, agent, init);
   });
   expect(left).toEqual(nothing);
@@ -98,7 +98,7 @@ describe("the parts", () => {
     ["a%0D%0AX-Injected: b.pdf", "aX-Injected: b.pdf"],
     [`${"x".repeat(196)}.pdf`, `${"x".repeat(196)}.pdf`],
   ])("may have a file called %j, which is kept as %j", async (fileName, kept) => {
-    const left = await handedIn(database, async () => {
+    const left = await submittedBy(database, async () => {
       expect((await ask(licensePath, agent, posted(licenseParts({}, { fileName })))).status).toBe(200);
     });
     expect(left.files.map(({ file_name }) => file_name)).toEqual([kept]);
@@ -106,7 +106,7 @@ describe("the parts", () => {
 
   test("may stand in any order, with a file of 10 MiB", async () => {
     const large = { ...file, value: sized(LARGEST_FILE_BYTES) };
-    const left = await handedIn(database, async () => {
+    const left = await submittedBy(database, async () => {
       expect((await ask(licensePath, agent, posted([large, json]))).status).toBe(200);
     });
     expect(left.files.map((kept) => kept.sha256)).toEqual([sha256(large.value)]);

@@ -12,13 +12,13 @@ import { testBackend, tokenFor } from "../support/backend/backend.ts";
 import { embedded } from "../support/backend/databases.ts";
 import {
   contractRequest,
-  handedIn,
   licenseParts,
   licensePath,
   MEGABYTE,
   nothing,
   requestPath,
   sized,
+  submittedBy,
   unforged,
 } from "../support/backend/submitting.ts";
 
@@ -74,7 +74,7 @@ test("who leaves half-way leaves nothing behind", async () => {
     { path: licensePath, type: multipartType, body },
     { path: requestPath.agent, type: "application/json", body: asked },
   ];
-  const left = await handedIn(database, async () => {
+  const left = await submittedBy(database, async () => {
     for (const { path, type, body } of forms) {
       const lengths: Record<string, string | number>[] = [
         { "Content-Length": body.length },

@@ -8,13 +8,13 @@ import {
   contractRequest,
   eAndOParts,
   eAndOPath,
-  handedIn,
   licenseParts,
   licensePath,
   nothing,
   posted,
   postedJson,
   requestPath,
+  submittedBy,
 } from "../support/backend/submitting.ts";
 
 /** The rules of fields: rows 33 to 36. A text is kept as people see it or refused. It never causes a fault of the program. */
@@ -40,7 +40,7 @@ describe.each(oneDatabase)("the fields, on $name", ({ openFilled }) => {
   const refusedWith = async (path: string, init: RequestInit, as = agent) => {
     let answer = new Response();
     expect(
-      await handedIn(database, async () => {
+      await submittedBy(database, async () => {
         answer = await ask(path, as, init);
       }),
     ).toEqual(nothing);
@@ -91,7 +91,7 @@ describe.each(oneDatabase)("the fields, on $name", ({ openFilled }) => {
   });
 
   test("are spared a key that stands for more than its name", async () => {
-    const left = await handedIn(database, async () => {
+    const left = await submittedBy(database, async () => {
       const text = JSON.stringify({ ...JSON.parse(String(licenseParts()[0]?.value)), more: 1 });
       const odd = text.replace('"more"', '"__proto__"');
       expect((await ask(licensePath, agent, posted(licenseParts(odd)))).status).toBe(200);
@@ -111,7 +111,7 @@ describe.each(oneDatabase)("the fields, on $name", ({ openFilled }) => {
 
   test("keep every text as it came", async () => {
     for (const text of kept) {
-      const left = await handedIn(database, async () => {
+      const left = await submittedBy(database, async () => {
         expect((await ask(eAndOPath, agent, posted(eAndOParts({ IssuedBy: text })))).status, text).toBe(200);
         const request = contractRequest(known.agent, { comments: text });
         expect((await ask(requestPath.agent, agent, postedJson(request))).status, text).toBe(200);
@@ -125,7 +125,7 @@ describe.each(oneDatabase)("the fields, on $name", ({ openFilled }) => {
   });
 
   test("lose characters that nobody sees, and numbers have plain signs", async () => {
-    const left = await handedIn(database, async () => {
+    const left = await submittedBy(database, async () => {
       const fields = {
         IssuedBy: "\u202eZoe\u0308\u2019s\u200b Mutual\ufeff",
         PolicyNumber: " A\u2013\uff11\u200b2\u00ad3 ",

@@ -21,15 +21,15 @@ import { oneDatabase } from "../support/backend/databases.ts";
 import {
   accept,
   carmen,
-  handIn,
   reject,
   reviewServices,
   seenOf,
+  submit,
   taken,
 } from "../support/backend/reviewing.ts";
 import { eAndOParts, posted, postedJson } from "../support/backend/submitting.ts";
 
-/** Everything that was handed in: `docs/product/your-submissions.md`. */
+/** Everything that was submitted: `docs/product/your-submissions.md`. */
 
 const path = `/t/agents/${known.agent}/submissions`;
 const agencyPath = `/t/agencies/${known.agency}/submissions`;
@@ -47,12 +47,12 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
     database = await openFilled();
     services = reviewServices(database.db);
     ask = asking(testBackend(database.db, { submissionsPerHour: 1_000 }));
-    for (const kind of submissionKinds) ids[kind] = await handIn[kind](ask);
-    ids.accepted = await handIn.License(ask, { LicenseNumber: "ACCEPTED" });
-    ids.rejected = await handIn.EAndO(ask, { PolicyNumber: "REJECTED" });
-    ids.moved = await handIn.Application(ask, { FirstName: "Moved" });
-    ids.answered = await handIn.HelpRequest(ask);
-    ids.completed = await handIn.HelpRequest(ask, { Description: "One line\nand  another" });
+    for (const kind of submissionKinds) ids[kind] = await submit[kind](ask);
+    ids.accepted = await submit.License(ask, { LicenseNumber: "ACCEPTED" });
+    ids.rejected = await submit.EAndO(ask, { PolicyNumber: "REJECTED" });
+    ids.moved = await submit.Application(ask, { FirstName: "Moved" });
+    ids.answered = await submit.HelpRequest(ask);
+    ids.completed = await submit.HelpRequest(ask, { Description: "One line\nand  another" });
     await accept(services, ids.accepted);
     await reject(services, ids.rejected, "It has expired.");
     await move(ids.moved, "Submitted", "Pending Information", "The signature is missing.");
@@ -129,7 +129,7 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
   });
 
   test("an application has the status of its enrollment, whoever changes it", async () => {
-    const id = await handIn.Application(ask);
+    const id = await submit.Application(ask);
     const EnrollmentId = (await detail(id)).EnrollmentId ?? "";
     for (const [status, expected] of [
       ["Submitted", "UnderReview"],
@@ -149,12 +149,12 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
   });
 
   test("the subject of a help request is its first 100 characters", async () => {
-    const id = await handIn.HelpRequest(ask, { Description: "x".repeat(300) });
+    const id = await submit.HelpRequest(ask, { Description: "x".repeat(300) });
     expect((await detail(id)).Subject).toBe("x".repeat(100));
   });
 
   test("a note by the producer gives the help request back to the desk", async () => {
-    const id = await handIn.HelpRequest(ask);
+    const id = await submit.HelpRequest(ask);
     await answerHelpRequest(services, carmen, id, {
       note: "Which carrier?",
       completes: false,
@@ -192,7 +192,7 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
   });
 
   test("a status counts from the day in the business time zone on which it began", async () => {
-    const id = await handIn.License(ask, { LicenseNumber: "LATE" });
+    const id = await submit.License(ask, { LicenseNumber: "LATE" });
     await reject(services, id, "It has expired.");
     const { db } = database;
     const rejectedOn = async (at: string, from: string) => {
@@ -225,7 +225,7 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
     },
   );
 
-  test("those handed in at the same moment have one order", async () => {
+  test("those submitted at the same moment have one order", async () => {
     const { db } = database;
     await sql`update submissions set submitted_at = '2025-01-01' where agent_id = ${known.agent}`.execute(db);
     const rows = (await all("&sort=Submitted-asc")).Data.map(({ Id }) => Id);

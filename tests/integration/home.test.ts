@@ -148,7 +148,7 @@ describe("on another backend", () => {
     expect(words).not.toContain("Get started");
   });
 
-  test("who has handed in nothing yet is told how to begin, each step only until it is done", async () => {
+  test("who has submitted nothing yet is told how to begin, each step only until it is done", async () => {
     const { backend } = all;
     const steps = async () => {
       const { html } = await somebody.get(agent.home());

@@ -33,7 +33,7 @@ import {
 import { until } from "../support/until.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-/** Rows 107 to 109: what is handed in is taken once, by whom it is from, and its file is nobody else's. */
+/** Rows 107 to 109: what is submitted is taken once, by whom it is from, and its file is nobody else's. */
 
 let all: StandIns;
 
@@ -74,7 +74,7 @@ describe.each(submissionForms)("$name", (form) => {
     expect(arrived(form)).toHaveLength(1);
   });
 
-  test("a file that was handed in is not sent with another submission", async () => {
+  test("a file that was submitted is not sent with another submission", async () => {
     const somebody = await newcomer(all);
     const page = await opened(somebody, form, agent);
     const refused = await send(somebody, page, form, {

@@ -30,7 +30,7 @@ import {
 } from "../support/submission-forms.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
 
-/** Rows 60, 90, 98: what is handed in arrives whole, or stands on its page again with everything that was typed and attached. */
+/** Rows 60, 90, 98: what is submitted arrives whole, or stands on its page again with everything that was typed and attached. */
 
 const TIMEOUT_MS = 1000;
 const MINUTE_MS = 60_000;

@@ -206,7 +206,7 @@ describe("row 46", () => {
     expect((await send(from.somebody, refused, form, { files: [file] })).status).toBe(303);
   });
 
-  test("a file goes from the disk when it has been handed in", async () => {
+  test("a file goes from the disk when it has been submitted", async () => {
     const from = await sender();
     const before = keptPieces().length;
     const file = pdfFile("Scan.pdf", pdfOfSize(MEGABYTE));

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { digestOf } from "#server/digest-of.ts";
-import { handInApplication } from "../../api-client/applications.server.ts";
+import { submitApplication } from "../../api-client/applications.server.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { openForm, receiveForm } from "../../forms/form.server.ts";
 import { outgoingFile } from "../../forms/kept-uploads.server.ts";
@@ -64,7 +64,7 @@ export async function answer(args: ActionFunctionArgs) {
   return submitOnce(args, sending, state, {
     form: { name: CONFIRMATION, fields: steps },
     wireNames: stepsByField,
-    send: ({ backend }) => handInApplication(backend, application, uploads.map(outgoingFile), key),
+    send: ({ backend }) => submitApplication(backend, application, uploads.map(outgoingFile), key),
     summary: (): z.input<typeof summaryShape> => ({ review }),
     afterSubmission: async () => {
       if (draft) await dropDraft(draft);

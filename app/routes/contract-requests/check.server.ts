@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { digestOf } from "#server/digest-of.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
-import { handInContractRequest } from "../../api-client/contract-requests.server.ts";
+import { submitContractRequest } from "../../api-client/contract-requests.server.ts";
 import { openForm, receiveForm } from "../../forms/form.server.ts";
 import { dropDraft } from "../../forms/steps/draft.server.ts";
 import { isShownForChange, requireSeen } from "../../forms/steps/seen.server.ts";
@@ -57,7 +57,7 @@ export async function answer(args: ActionFunctionArgs) {
   return submitOnce(args, sending, state, {
     form: { name: confirmationName(flow), fields: stepsOf(flow, portal.type, targetOf(draft)) },
     wireNames: stepsByField(place),
-    send: ({ backend, key }) => handInContractRequest(backend, portal, request, key),
+    send: ({ backend, key }) => submitContractRequest(backend, portal, request, key),
     summary: (): Review => review,
     afterSubmission: async () => {
       if (draft) await dropDraft(draft);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { handInEAndO } from "../../api-client/eandos.server.ts";
+import { submitEAndO } from "../../api-client/eandos.server.ts";
 import { requiredOutgoingFile } from "../../forms/kept-uploads.server.ts";
 import type { SubmissionSteps } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
@@ -11,7 +11,7 @@ export const eAndOSending = {
   isCheckedFirst: true,
   wireNames,
   send: ({ backend, portal, values, uploads, key }) =>
-    handInEAndO(backend, portal, eAndOOnWire(values), requiredOutgoingFile(uploads.file), key),
+    submitEAndO(backend, portal, eAndOOnWire(values), requiredOutgoingFile(uploads.file), key),
   summary: ({ values, uploads }) => ({ ...values, file: uploads.file?.[0]?.name }),
   success: ({ portal }, ref) => pathsFor(portal).eAndOSubmitted(ref),
   notice: "eAndOSubmitted",

@@ -19,7 +19,7 @@ type Limits = { timeoutMs?: number };
 /** The lists that "Needs attention" counts. */
 export type Counted = "licenses" | "eAndOs" | "contracts" | "producers" | ExtensionCounted;
 
-/** The first things to hand in. */
+/** The first things to submit. */
 export type FirstStep = "contracts" | "licenses" | "eAndOs";
 
 /** Asks for what needs attention, and for which carriers an agent is ready to sell. */
@@ -48,7 +48,7 @@ export async function loadAttention({ backend, portal }: InPortal, limits: Limit
     ["producers", producers?.fault],
     ...extensions.faults,
   ];
-  const handedIn: [FirstStep, RowsPanel<unknown> | undefined][] = [
+  const steps: [FirstStep, RowsPanel<unknown> | undefined][] = [
     ["contracts", contracts],
     ["licenses", licenses],
     ["eAndOs", eAndOs],
@@ -57,7 +57,7 @@ export async function loadAttention({ backend, portal }: InPortal, limits: Limit
     year: Number(date.slice(0, 4)),
     hasNextYear: hasNextYear(date),
     isAgent,
-    firstSteps: handedIn.flatMap(([step, found]) =>
+    firstSteps: steps.flatMap(([step, found]) =>
       found?.value?.length === 0 && found.unreadable === 0 ? [step] : [],
     ),
     needs: countedNeeds(records, date),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { handInLicense } from "../../api-client/licenses.server.ts";
+import { submitLicense } from "../../api-client/licenses.server.ts";
 import { requiredOutgoingFile } from "../../forms/kept-uploads.server.ts";
 import type { SubmissionSteps } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
@@ -11,7 +11,7 @@ export const licenseSending = {
   isCheckedFirst: true,
   wireNames,
   send: ({ backend, portal, values, uploads, key }) =>
-    handInLicense(backend, portal, licenseOnWire(values), requiredOutgoingFile(uploads.file), key),
+    submitLicense(backend, portal, licenseOnWire(values), requiredOutgoingFile(uploads.file), key),
   summary: ({ values, uploads }) => ({ ...values, file: uploads.file?.[0]?.name }),
   success: ({ portal }, ref) => pathsFor(portal).licenseSubmitted(ref),
   notice: "licenseSubmitted",

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { z } from "zod";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
-import { handInProfile } from "../../api-client/profile.server.ts";
+import { submitProfile } from "../../api-client/profile.server.ts";
 import { openForm, type Received } from "../../forms/form.server.ts";
 import { dropDraft } from "../../forms/steps/draft.server.ts";
 import { isShownForChange, requireSeen } from "../../forms/steps/seen.server.ts";
@@ -65,7 +65,7 @@ export async function answerCheck(args: ActionFunctionArgs, { state, fields }: R
   return submitOnce(args, sending, state, {
     form: { name: CONFIRMATION, fields: profileFields[portal.type] },
     wireNames,
-    send: ({ backend, key }) => handInProfile(backend, portal, profileOnWire(values), key),
+    send: ({ backend, key }) => submitProfile(backend, portal, profileOnWire(values), key),
     summary: (): z.infer<typeof summaryShape> => ({ changes }),
     afterSubmission: async () => {
       if (draft) await dropDraft(draft);

@@ -23,7 +23,7 @@ import { submissionList } from "./submission-list.ts";
 import { SubmissionsTable } from "./submissions-table.tsx";
 import { submissionViews } from "./view-list.ts";
 
-/** Everything that was handed in for the selected portal: `docs/product/your-submissions.md`, "List". */
+/** Everything that was submitted for the selected portal: `docs/product/your-submissions.md`, "List". */
 
 export const handle: PageHandle = { title: (t) => t("shell:areas.submissions") };
 
@@ -77,7 +77,7 @@ function Count({ view, found: { total, pages } }: Pick<Loaded, "view"> & { found
   return <>{t("count", { count: total, ...words })}</>;
 }
 
-/** Why there is no row: nothing was handed in yet, or the filters let nothing through. */
+/** Why there is no row: nothing was submitted yet, or the filters let nothing through. */
 function NoSubmissions({ view }: Pick<Loaded, "view">) {
   const { t } = useTranslation("submissions");
   const paths = usePaths();

@@ -1,7 +1,7 @@
 import { choice, defineList } from "../../lists/list.ts";
 import { kinds, statuses } from "./submission-values.ts";
 
-/** The list of everything that was handed in: `docs/product/your-submissions.md`, "List". */
+/** The list of everything that was submitted: `docs/product/your-submissions.md`, "List". */
 
 /** Several statuses at once, under one name: those that have not ended, those that have. */
 export const statusGroups = ["open", "ended"] as const;

@@ -9,17 +9,17 @@ import type { Sealing } from "../../sealing/sealing.ts";
 import type { Owner } from "./owner.ts";
 
 /**
- * A condition: the portal handed the application in. Who may act for an agent and for an agency above hands in for the
+ * A condition: the portal submitted the application. Who may act for an agent and for an agency above submits for the
  * agent, and the agency's portal knows of that as well.
  */
-function handedInBy({ type, id }: Owner, { sub }: Caller): RawBuilder<SqlBool> {
+function submittedBy({ type, id }: Owner, { sub }: Caller): RawBuilder<SqlBool> {
   if (type === "agent") return sql`submissions.agent_id = ${id}`;
   const below = agenciesAtOrBelow(sql`select ${id}::uuid`);
   return sql`(submissions.agency_id = ${id} or (submissions.sub = ${sub} and enrollments.agency_id in ${below}))`;
 }
 
 /**
- * The days, newest first, on which a portal handed in applications with this Medicare number for this product within
+ * The days, newest first, on which a portal submitted applications with this Medicare number for this product within
  * the last `DUPLICATE_DAYS` days.
  * @param today `YYYY-MM-DD`
  */
@@ -43,7 +43,7 @@ export async function duplicateDays(
         ),
       ),
     )
-    .where(handedInBy(owner, caller))
+    .where(submittedBy(owner, caller))
     .where("enrollments.product_id", "=", asked.productId)
     .where("enrollments.fmo_received_date", ">=", addDays(asked.today, -DUPLICATE_DAYS))
     .orderBy("enrollments.fmo_received_date", "desc")

@@ -7,9 +7,9 @@ import {
 } from "#api/your-submissions.ts";
 import type { Database } from "../../database/schema.ts";
 import { ownerColumn } from "../../rights.ts";
-import { type HandedIn, handedIn, subjectOf } from "../../submissions/handed-in.ts";
 import type { SubmissionOwner } from "../../submissions/owner.ts";
 import { holderOf, openStatuses } from "../../submissions/statuses.ts";
+import { type SubmissionRow, subjectOf, submissionRows } from "../../submissions/submission-rows.ts";
 
 export type SubmissionQuery = {
   sort?: string | undefined;
@@ -20,10 +20,10 @@ export type SubmissionQuery = {
   StatusFrom?: string | undefined;
 };
 
-type Row = HandedIn & { subject: string | null; by_name: string | null };
+type Row = SubmissionRow & { subject: string | null; by_name: string | null };
 
 /**
- * Returns a page of everything that was handed in for an owner, and the number of all that match.
+ * Returns a page of everything that was submitted for an owner, and the number of all that match.
  * @param page counted from 1
  */
 export async function submissionPage(
@@ -57,12 +57,12 @@ export async function findOwnSubmission(
 function ownedBy(
   owner: SubmissionOwner,
   { kind, id }: { kind?: SubmissionKind | undefined; id?: string },
-): RawBuilder<HandedIn> {
+): RawBuilder<SubmissionRow> {
   const condition = (table: "submission" | "activity") => {
     const isOwned = sql`${sql.ref(`${table}.${ownerColumn[owner.type]}`)} = ${owner.id}`;
     return sql<SqlBool>`${isOwned} and ${id === undefined ? sql`true` : sql`${sql.ref(`${table}.id`)} = ${id}`}`;
   };
-  return handedIn({
+  return submissionRows({
     kind,
     submissions: condition("submission"),
     activities: sql`activity.owner_id = ${owner.id} and ${condition("activity")}`,

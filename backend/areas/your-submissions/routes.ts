@@ -10,7 +10,7 @@ import { findOwnSubmission, submissionPage } from "./list.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
 
-/** Registers the routes of everything that was handed in: `docs/product/your-submissions.md`, "Calls". */
+/** Registers the routes of everything that was submitted: `docs/product/your-submissions.md`, "Calls". */
 export function serveYourSubmissions(app: BackendApp, services: Services): void {
   for (const type of ownerTypes) serveOwner(app, services, type);
 }

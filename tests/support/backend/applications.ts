@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#demo/data/known.ts";
 import { idFor } from "#demo/data/seeded.ts";
-import { goodPdf, handedIn, nothing, type Part } from "./submitting.ts";
+import { goodPdf, nothing, type Part, submittedBy } from "./submitting.ts";
 
 /** Applications as a client sends them, and what they leave behind. */
 
@@ -69,7 +69,7 @@ async function rows({ db }: OpenDatabase) {
 /** The rows that something leaves behind. */
 export async function appliedFor(database: OpenDatabase, act: () => Promise<unknown>) {
   const before = await rows(database);
-  const submitted = await handedIn(database, act);
+  const submitted = await submittedBy(database, act);
   const after = await rows(database);
   const isOld = new Set([
     ...before.enrollments.map(({ id }) => id),

@@ -16,7 +16,7 @@ const one = (rest: string) =>
 
 const seen = (owner: string, id: string) => `${owner}/submissions/${id}`;
 
-/** Everything that was handed in for an owner. */
+/** Everything that was submitted for an owner. */
 function submissions(segment: "agents" | "agencies"): Line {
   const [mine, theirs] =
     segment === "agents"

@@ -58,7 +58,7 @@ export function reviewServices(db: Database, more: Partial<Services> = {}): Serv
 const profilePath = `/t/agents/${known.agent}/profile/submit`;
 
 /** Hands something in as a portal does, for the agent of the demo. */
-export const handIn: Record<SubmissionKind, (ask: Ask, fields?: object) => Promise<string>> = {
+export const submit: Record<SubmissionKind, (ask: Ask, fields?: object) => Promise<string>> = {
   License: (ask, fields) => taken(ask, licensePath, posted(licenseParts(fields))),
   EAndO: (ask, fields) => taken(ask, eAndOPath, posted(eAndOParts(fields))),
   ContractRequest: (ask, fields) =>

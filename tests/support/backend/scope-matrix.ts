@@ -33,7 +33,7 @@ const viewed = { agent: idFor("scope", "marisol-vega:3"), otherAgent: idFor("sco
 /** Done again with the same key, a change is the same change. */
 const key = "one-key-for-all-changes";
 
-/** Changes leave nothing among what is handed in for review. */
+/** Changes leave nothing among what is submitted for review. */
 export const scopeMatrix: Record<string, Line> = {
   "GET /t/v2/agents/:ownerId/scopes": ofAgent((id) => `/t/v2/agents/${id}/scopes`),
   "POST /t/v2/agents/:ownerId/scopes": {

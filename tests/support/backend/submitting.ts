@@ -136,7 +136,10 @@ export async function submittedRows({ db }: OpenDatabase) {
 }
 
 /** The rows that something leaves behind. */
-export async function handedIn(database: OpenDatabase, act: () => Promise<unknown>): Promise<SubmittedRows> {
+export async function submittedBy(
+  database: OpenDatabase,
+  act: () => Promise<unknown>,
+): Promise<SubmittedRows> {
   const before = await submittedRows(database);
   await act();
   const after = await submittedRows(database);

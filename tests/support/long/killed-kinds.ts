@@ -28,7 +28,7 @@ type Sender = { email: string; portal: Portal; agent?: string };
 const agent = (id: string): Portal => ({ type: "agent", id });
 const agency = (id: string): Portal => ({ type: "agency", id });
 
-/** Whoever hands in what, in turn. One account may hand in sixty times within an hour. */
+/** Who submits what, in turn. One account may submit sixty times within an hour. */
 export const senders: Record<KindName, readonly Sender[]> = {
   license: [
     ...twice(

@@ -14,7 +14,7 @@ export const wireKind = {
   profile: "ProfileChange",
 } as const satisfies Record<SubmissionTable["kind"], SubmissionKind>;
 
-export type HandedIn = {
+export type SubmissionRow = {
   id: string;
   kind: SubmissionKind;
   agent_id: string | null;
@@ -39,12 +39,16 @@ type Conditions = {
   activities: RawBuilder<SqlBool>;
 };
 
-/** Returns a subquery with a row of the type `HandedIn` for each submission, and for each help request that its owner sees. */
-export function handedIn({ kind = null, submissions, activities }: Conditions): RawBuilder<HandedIn> {
+/** Returns a subquery with a row of the type `SubmissionRow` for each submission, and for each help request that its owner sees. */
+export function submissionRows({
+  kind = null,
+  submissions,
+  activities,
+}: Conditions): RawBuilder<SubmissionRow> {
   const stored = Object.entries(wireKind).find(([, name]) => name === kind)?.[0] ?? "";
   const isKind = kind === null ? sql`true` : sql`submission.kind = ${sql.lit(stored)}`;
   const isHelp = sql.lit(kind === null || kind === "HelpRequest");
-  return sql<HandedIn>`(
+  return sql<SubmissionRow>`(
     select submission.id, ${choice("submission.kind", wireKind)} as kind, submission.agent_id, submission.agency_id,
       submission.sub, submission.submitted_at,
       case submission.kind
@@ -92,7 +96,7 @@ function lastMove(column: RawBuilder<unknown>) {
 
 /**
  * Returns a SQL expression that says which one a submission or a help request is.
- * @param item the alias of a row of the type `HandedIn`
+ * @param item the alias of a row of the type `SubmissionRow`
  */
 export function subjectOf(item: string): RawBuilder<string | null> {
   const id = sql.ref(`${item}.id`);
