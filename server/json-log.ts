@@ -39,7 +39,7 @@ function writeWaiting(output: { flushSync(): void; destroy(): void }): void {
   try {
     output.flushSync();
   } catch {
-    // Nobody reads the lines.
+    // The reader of the output has gone.
     output.destroy();
   }
 }

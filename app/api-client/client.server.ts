@@ -70,7 +70,7 @@ export async function call<S extends z.ZodType>(
   return callAs(backend, route, route.responses[200].content["application/json"].schema, input);
 }
 
-/** The same with a shape of the caller's own, which is looser than the one the route promises. */
+/** Calls a route as `call` does, and reads its answer by the caller's own schema, which is looser than the route's. */
 export async function callAs<S extends z.ZodType>(
   backend: Backend,
   route: RouteConfig,
@@ -107,7 +107,7 @@ export async function submit(
   abandon(answer);
 }
 
-/** The same. @returns what the backend calls the submission, if the answer says so @throws what `submit` throws */
+/** Submits as `submit` does. @returns the backend's reference of the submission, if the answer has one @throws what `submit` throws */
 export async function submitForReference(
   backend: Backend,
   route: RouteConfig,

@@ -44,7 +44,7 @@ const listOrPage = z.union([
   z.array(z.unknown()),
   page
     .extend({ Total: z.number().int().min(0).nullish() })
-    // An object with neither is something else.
+    // An object without rows and without a total is no page.
     .refine(({ Data, Total }) => (Data ?? Total ?? null) !== null),
 ]);
 
@@ -138,7 +138,7 @@ const MOST_FIELDS = 10;
 
 const firstField = ({ issues: [issue] }: z.ZodError) => issue?.path.join(".") || "the row";
 
-/** The same for a whole answer: where nothing can be read, it is of another shape. */
+/** Reads the rows of a whole answer. @throws BackendFault when there are rows and none of them can be read: the answer has another shape */
 function someOf<T>(...[backend, route, given, row, fieldOf]: Parameters<typeof readRows<T>>): Rows<T> {
   const read = readRows(backend, route, given, row, fieldOf);
   if (given.length > 0 && read.rows.length === 0) throw noneReadable(backend, route);

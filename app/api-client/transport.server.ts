@@ -171,7 +171,7 @@ const neverAnswered = (error: unknown) =>
     codeOf(error),
   );
 
-/** What a connection's own error means. A fault stays what it is. */
+/** Turns an error of a connection into a fault. A `BackendFault` is returned as it is. */
 export function transportFault(backend: Backend, name: string, error: unknown): BackendFault {
   if (error instanceof BackendFault) return error;
   const code = codeOf(error);

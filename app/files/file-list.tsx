@@ -27,7 +27,7 @@ export function FileList(props: Props) {
   return value ? <Card>{rows}</Card> : rows;
 }
 
-/** The same where there is a card around it already. */
+/** The files of a record as rows, for a place that has a card around it already. */
 export function FileRows({ files: { value, fault, unreadable }, hrefOf, labelledBy }: Props) {
   const { t } = useTranslation("files");
   if (!value) return <FaultPanel title={t("loadFailed")} fault={fault} />;

@@ -24,7 +24,7 @@ export const RenderedOutcome = createContext<Outcome>(null);
 const OutcomeContext = createContext<Outcome>(null);
 const SetOutcomeContext = createContext<(outcome: Outcome) => void>(() => {});
 
-/** Stands around the whole document: the title is above the parts that know the outcome. */
+/** Gives the outcome of the request to the whole document, because the title is above the parts that know it. */
 export function OutcomeProvider({ children }: { children: ReactNode }) {
   const [outcome, setOutcome] = useState(useContext(RenderedOutcome));
   return (
@@ -65,7 +65,7 @@ export function PageTitle() {
   const outcome = useContext(OutcomeContext);
   const product = t("shell:product");
   const title = outcome === "refused" ? t("shell:titleWithError", { title: pageTitle() }) : pageTitle();
-  // Until the browser has learnt the outcome, its title is another one than the server's.
+  // The browser learns the outcome late. Until then its title would differ from the server's.
   return <title suppressHydrationWarning>{title}</title>;
 
   function pageTitle() {

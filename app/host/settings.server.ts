@@ -24,7 +24,7 @@ const hostList = z
   .string()
   .transform((hosts) => hosts.split(",").map((host) => host.trim()))
   .refine((hosts) => hosts.every(isHost), "must be hosts with commas between them");
-/** What the portal itself says to the provider. */
+/** The parameters that the portal itself sends to the provider. A setting must not replace them. */
 const ownParameters =
   /^(client_id|code_challenge.*|max_age|nonce|prompt|redirect_uri|re(quest|sponse).*|scope|state)$/;
 const parameters = z

@@ -20,9 +20,9 @@ export function useFormat() {
     };
   };
   return {
-    /** As short as a column wants it. @param date `YYYY-MM-DD`; a day that does not exist stays as it is written */
+    /** A date in its short form, for columns. @param date `YYYY-MM-DD`; a day that does not exist stays as it is written */
     date: dateBy("date"),
-    /** The same as it stands in a sentence. */
+    /** A date as it is written in a sentence. */
     dateInText: dateBy("dateInText"),
     /** @param time `HH:MM`, from 00 to 23 */
     time(time: string): string {

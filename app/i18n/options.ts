@@ -1,7 +1,7 @@
 import type { InitOptions } from "i18next";
 import { fallbackLanguage, languages } from "./languages.ts";
 
-/** The same on server and client, or hydration would differ. React escapes what is inserted. */
+/** The options of i18next. Server and browser use the same ones, or hydration would differ. React escapes what is inserted. */
 export const i18nOptions = {
   supportedLngs: languages,
   fallbackLng: fallbackLanguage,

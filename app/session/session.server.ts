@@ -103,7 +103,7 @@ const readSignIn = rememberedRecords(sessionData);
 
 /** The times of the last requests that this process knows, by the key of the session. */
 const seenHere = timedCache<number>({ ttl: TOUCH_MS });
-/** The same, where the store could not write them down, such as on a full disk. */
+/** When sessions were last used that the store could not write, such as on a full disk. */
 const unwritten = timedCache<number>({ ttl: IDLE_MS });
 
 /**

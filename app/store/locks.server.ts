@@ -19,7 +19,7 @@ export type Release = () => Promise<void>;
 
 const POLL_MS = 20;
 
-/** Other processes held the lock during the whole waiting time. */
+/** Thrown when other processes held the lock during the whole waiting time. */
 export class LockTaken extends Error {}
 
 /**

@@ -9,7 +9,7 @@ import { join } from "node:path";
 const LIMITED = /^(form|again|draft|upload|bytes)\.([\w-]+)/;
 /** Other processes write into the same folder, so the room is counted again after this time. */
 const COUNTED_EVERY_MS = 30_000;
-/** What is left after a removal, so that not each write removes something. */
+/** The part of the limit to which a removal goes down, so that not each write removes something. */
 const LEFT = 0.9;
 const BLOCK_BYTES = 512;
 

@@ -33,7 +33,7 @@ export function RecordRow({
   title: ReactNode;
   note?: ReactNode;
   status?: ReactNode;
-  /** The same terms in each row; a value may be missing. */
+  /** Every row has these terms. A value may be missing. */
   facts: readonly Fact[];
   aside?: ReactNode;
   isMuted?: boolean;

@@ -12,7 +12,7 @@ export function Hint({ children, className, ...rest }: Props) {
   );
 }
 
-/** The same inside a line. */
+/** Quieter text inside a line. */
 export function Muted({ children, block }: { children: ReactNode; block?: boolean }) {
   return <span className={classNames("text-sm font-normal text-muted", block && "block")}>{children}</span>;
 }

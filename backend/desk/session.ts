@@ -107,7 +107,7 @@ export async function endSession(c: BackendContext, desk: Desk, key: string): Pr
   try {
     return sealing.open(row.id_token_sealed, row.key_id, placeOf(key));
   } catch {
-    // The key is gone. The provider then asks before it ends its own session.
+    // Without the key there is no id token. The provider then asks before it ends its own session.
     return null;
   }
 }

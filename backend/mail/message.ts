@@ -6,7 +6,7 @@ export type Message = {
   subject: string;
   text: string;
   html: string;
-  /** Those the message is written in, in their order. */
+  /** The languages in which the message is written, in this order. */
   languages: readonly Language[];
 };
 

@@ -16,7 +16,7 @@ export type Sealing = {
   open(sealed: Uint8Array, keyId: string, place: Place): string;
   /** A keyed hash with the newest key: equal values have equal ones, and nobody without the key can tell which. */
   hash(value: string): Buffer;
-  /** The same with every key, for values that were hashed with an older one. */
+  /** Hashes a value with every key, to find values that were hashed with an older one. */
   hashes(value: string): { keyId: string; hash: Buffer }[];
 };
 

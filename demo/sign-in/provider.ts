@@ -91,7 +91,7 @@ export async function createDemoLogin(options: DemoLoginOptions): Promise<DemoLo
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      // It takes only tokens meant for nobody else, and every token here is meant for the backend.
+      // Userinfo accepts only tokens that name no other audience, and every token here is for the backend.
       userinfo: { enabled: false },
       revocation: {
         enabled: true,

@@ -52,7 +52,7 @@ export type Answers = Draft["answers"];
 
 /** A form of several steps, as it is for one portal. */
 export type Wizard<Step extends string = string> = {
-  /** Unlike any other wizard's. */
+  /** Each wizard has a name of its own. */
   name: string;
   /** The time for which a draft is kept: from its last answer, or from its start when drafts are listed to be continued. */
   keptMs: number;

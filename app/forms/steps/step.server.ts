@@ -82,7 +82,7 @@ export async function openStep(args: RequestArgs, place: AtStep, form: FormDefin
 }
 
 /**
- * Whoever goes back to where they began finds what they typed, unless they went on from there.
+ * Leads back to the step whose answers were refused, so that the user finds what they typed there. A user who has gone on from it stays.
  * @throws a redirect to the draft
  */
 async function leadToRefused(args: RequestArgs, place: AtStep) {
@@ -136,7 +136,7 @@ export function lookupFailed(
   return showStepAgain(args, place, withFault(form, state, fault), pageStatus(fault));
 }
 
-/** The same on the page that shows the answers, which has nothing typed. */
+/** Shows the check page again with a fault. Nothing is typed on that page. */
 export function checkFailed(args: RequestArgs, form: FormDefinition, state: FormState, fault: Fault) {
   return showAgain(args, withFault(form, state, fault), pageStatus(fault));
 }

@@ -23,7 +23,7 @@ export function SavedViews({ list, views, viewForm, query }: Props) {
   const { t } = useTranslation("savedViews");
   const address = list.viewsAt(usePaths(), query);
   return (
-    // Closed, and its form empty, when the view is kept.
+    // When the view is saved, the menu closes and its form is empty.
     <DisclosureMenu key={views.map(({ id }) => id).join()} summary={t("title")} look="tool">
       <div className="flex flex-col gap-4">
         {views.length > 0 && <ViewLinks list={list} views={views} from={query} marksCurrent />}

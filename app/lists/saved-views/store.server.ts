@@ -41,7 +41,7 @@ function recordKey({ session, portal }: InPortal, { id }: ViewList): string {
 const write = (key: string, views: SavedView[]) =>
   writeRecord(key, { usedAt: Date.now(), views } satisfies SavedViews, Date.now() + KEPT_MS);
 
-/** Each look at a list reads them. */
+/** A user's saved views. Every list page reads them. */
 const readViews = rememberedRecords(savedViews);
 
 /** Returns the views of a list, by name. */

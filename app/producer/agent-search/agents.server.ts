@@ -14,7 +14,7 @@ const MOST_SHOWN = 25;
 /** The first agents found, and how many there are. */
 export type FoundAgents = { agents: Named[]; total: number };
 
-/** The same, and how many of all agents could not be read. */
+/** Agents that were found, and how many of all agents could not be read. */
 export type AgentMatch = FoundAgents & { unreadable: number };
 
 /** Returns agents as they were found. */

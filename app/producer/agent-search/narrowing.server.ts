@@ -15,7 +15,7 @@ export const MOST_CHOICES = 8;
 export type Narrowing = {
   /** The parameters that the name adds to a call; null when nobody has it, so that there is nothing to call for. */
   query: { AgentName?: string; AgentId?: string } | null;
-  /** Every row is of an agent of the name. */
+  /** True when every row belongs to an agent with the name. */
   isNarrowed: boolean;
   /** Agents of the name while the list is not narrowed; the first of many. */
   choices: FoundAgents | null;

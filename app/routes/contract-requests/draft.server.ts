@@ -60,7 +60,7 @@ const partOf = (step: Step): Step =>
 
 /** In the answer about the contracts: how those are called that are chosen. */
 export const LABELS = "labels";
-/** The same of those that were chosen before an earlier answer was changed. */
+/** The labels of the contracts that were chosen before an earlier answer was changed. */
 export const FORMER = "former";
 
 /**

@@ -7,7 +7,7 @@ type EAndOAnswers = {
   issuer: string;
   number: string;
   limits: string;
-  /** As it was typed. */
+  /** The expiration date as it was typed. */
   expires: string;
   /** The name of the file. */
   file: string;

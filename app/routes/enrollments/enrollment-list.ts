@@ -24,7 +24,7 @@ const LONGEST_NAME = 100;
 /** Asks for the filters that are needed less often. */
 export const MORE = "more";
 
-/** Those that nobody may set to a day after today. */
+/** The filters whose day may not be after today. */
 export const dayFilters = [
   "effectiveFrom",
   "effectiveTo",

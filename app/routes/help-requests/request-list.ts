@@ -4,7 +4,7 @@ import { choice, defineList, text } from "../../lists/list.ts";
 
 export const statuses = ["all", "open", "completed"] as const;
 
-/** Those that the list can be sorted by. */
+/** The columns that the list can be sorted by. */
 export const sortColumns = ["requested", "updated", "status"] as const;
 export type SortColumn = (typeof sortColumns)[number];
 

@@ -54,7 +54,7 @@ export function MonthsDrawing({ found }: { found: MonthsFound }) {
 
 const unstretched = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;
 
-/** It lies on a broader one in the color of the page, so that it is seen on the bars as well, in black and white too. */
+/** A line on a broader line in the color of the page. So it is seen on the bars as well, in black and white too. */
 function Line({ d }: { d: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ type LicenseAnswers = {
   state: string;
   type: string;
   number: string;
-  /** As it was typed. */
+  /** The expiration date as it was typed. */
   expires: string;
   resident: boolean;
   /** The name of the file. */

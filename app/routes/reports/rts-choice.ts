@@ -2,7 +2,7 @@
 
 const LONGEST_ID = 64;
 
-/** As it stands in an address; empty where nothing was chosen. */
+/** The choices as the address has them. A value is empty where nothing was chosen. */
 export type RtsChoice = { planYear: string; carrier: string; policyType: string };
 
 export type RtsField = keyof RtsChoice;

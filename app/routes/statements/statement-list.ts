@@ -6,7 +6,7 @@ import { day, defineList, identifier } from "../../lists/list.ts";
 export const columns = ["date", "beginning", "earned", "chargeback", "ending", "paid"] as const;
 export type StatementColumn = (typeof columns)[number];
 
-/** Those that nobody may set to a day after today. */
+/** The filters whose day may not be after today. */
 export const dayFilters = ["from", "to"] as const;
 export type DayFilter = (typeof dayFilters)[number];
 

@@ -1,5 +1,5 @@
 const LONGEST = 120;
-/** What is read of a text, in units of UTF-16. The patterns below take quadratic time. */
+/** How much of a text is read, in units of UTF-16. It is limited because the patterns below take quadratic time. */
 const MOST_READ = 4 * LONGEST;
 
 /** Patterns of web addresses, email addresses and phone numbers, and of texts that look like them. */

@@ -5,7 +5,7 @@ import { Pager } from "../../ui/pager.tsx";
 
 type Props = {
   page: number;
-  /** Those that are known of: up to the one after this. */
+  /** The number of pages that are known: up to the one after this page. */
   pages: number;
   /** The number of the first video that is shown. */
   from: number;

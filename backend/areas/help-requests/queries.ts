@@ -83,7 +83,7 @@ export async function notesOf(db: Database, activities: readonly string[]): Prom
   return rows.map(noteOnWire);
 }
 
-/** The same, by help request. */
+/** Returns the notes of several help requests, by help request. */
 export async function notesByRequest(
   db: Database,
   activities: readonly string[],

@@ -17,7 +17,7 @@ const families = [
   ...["malayalam", "oriya", "sinhala", "tamil", "telugu", "thai", "khmer"],
 ];
 const weights: Record<Font, number> = { plain: 400, bold: 700 };
-/** It has nearly all characters there are, in one look, and shapes nothing. */
+/** The last font that is tried. It has nearly all characters there are, in one weight, and shapes none. */
 const LAST = resolve("@fontsource/unifontex/files/unifontex-latin-400-normal.woff2");
 
 /** Tables of that font which no program needs to show text, and which cannot be read. */

@@ -160,7 +160,7 @@ export class Pages {
     this.y = MARGIN;
     const { notice } = this.head;
     if (!notice) return;
-    // It is read out once.
+    // A screen reader reads the notice once: it is text on the first page only.
     if (this.number === 1) this.block("P", notice, "bold", this.look.sizes.paragraph);
     else this.artifact(() => this.write(notice, "bold", this.look.sizes.paragraph));
   }

@@ -26,7 +26,7 @@ const LINE_HEIGHT = 1.4;
 const BASELINE = 1.05;
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** What only tells how its neighbour looks. A font may lack it. */
+/** Characters that only change how their neighbour looks. A font may lack them. */
 const SELECTOR = /[\p{Default_Ignorable_Code_Point}]/u;
 
 const bidi = createBidi();

@@ -72,7 +72,7 @@ export async function openAgentLink(
   return c.redirect(`${AGENT_PATH}?lang=${languageOf(c)}`, 303);
 }
 
-/** What a link opens never outlives the access token with which it was made. */
+/** Returns the end of the session that a link opens. The session never outlives the access token with which the link was made. */
 const endOf = ({ endsAt }: Link, now: Date) =>
   new Date(Math.min(now.getTime() + linkMs["agent session"], endsAt?.getTime() ?? Number.POSITIVE_INFINITY));
 
@@ -113,7 +113,7 @@ async function sign(c: BackendContext, services: Services): Promise<Response> {
   return c.redirect(session.back, 303);
 }
 
-/** What the agent's page shows, and the agent's signature stands for. */
+/** The agent's page shows this, and the agent signs it. */
 type Shown = { customer: string; record: KeptRecord; hash: string; client: KeptSignature };
 
 const seenOf = ({ customer, hash, client }: Shown, language: Language) =>
