@@ -5,7 +5,7 @@ import { optional, ownerParams, read } from "./wire.ts";
 
 const tag = "Connecture";
 
-/** The single sign-on of an agent or agency. Without an instance of their own they are not captive. */
+/** The single sign-on of an agent or agency. An agent or an agency without an instance of their own is not captive. */
 export const connecture = z
   .object({
     sso_url: optional(z.string()),

@@ -4,6 +4,10 @@
  */
 
 export type PortalRef = { type: "agent" | "agency"; id: string };
+/** A portal: the agent or agency a user acts for. */
+export type Portal = { type: "agent" | "agency"; id: string; name: string };
+/** A portal in one word, to be kept or compared. */
+export const portalText = ({ type, id }: PortalRef) => `${type}:${id}`;
 type Query = Record<string, string | undefined>;
 
 export function pathsFor(portal: PortalRef | null | undefined) {

@@ -30,7 +30,7 @@ import { serveYourSubmissions } from "./areas/your-submissions/routes.ts";
 import type { Database } from "./database/schema.ts";
 import type { DeskOptions } from "./desk/desk.ts";
 import { serveDesk } from "./desk/routes.ts";
-import { type BackendExports, openExports } from "./export-orders.ts";
+import { type BackendExports, openExports } from "./export-requests.ts";
 import type { SigningCertificate } from "./files/signatures/certificate.ts";
 import { audit } from "./http/audit.ts";
 import type { BackendApp, BackendEnv } from "./http/context.ts";

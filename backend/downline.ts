@@ -3,7 +3,10 @@ import type { Database } from "./database/schema.ts";
 import type { Caller } from "./http/context.ts";
 import { isUuid, mayActFor } from "./rights.ts";
 
-/** The hierarchy of agencies and agents. It does not depend on their contracts. */
+/**
+ * The hierarchy of agencies and agents. It does not depend on their contracts: `areas/contracts/hierarchy.ts` has the one of a
+ * carrier's contracts. `rights.ts` says who may act for whom.
+ */
 
 /**
  * Returns a subquery for the ids of the agencies in a set and of all agencies below them. The set may contain an agency and

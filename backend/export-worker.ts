@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { connect, type OpenDatabase } from "./database/connect.ts";
-import { type ExportRequest, fileFor } from "./export-orders.ts";
+import { type ExportRequest, fileFor } from "./export-requests.ts";
 import type { Job, WorkerSettings } from "./exports/thread.ts";
 import { receiveValues, sendValues } from "./exports/thread-values.ts";
 import { documentBytes } from "./files/pdf/document.ts";

@@ -17,7 +17,7 @@ import { isDemo } from "./database/contents.ts";
 import { markInUse } from "./database/in-use.ts";
 import { prepareDatabase } from "./database/migrate.ts";
 import type { Database } from "./database/schema.ts";
-import { type BackendExports, openExports } from "./export-orders.ts";
+import { type BackendExports, openExports } from "./export-requests.ts";
 import type { BackendApp } from "./http/context.ts";
 import { createTokenVerifier } from "./http/tokens.ts";
 import type { Mail } from "./mail/message.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "#api/business-time.ts";
 import type { Database } from "./database/schema.ts";
-import type { BackendExports } from "./export-orders.ts";
+import type { BackendExports } from "./export-requests.ts";
 import type { SigningCertificate } from "./files/signatures/certificate.ts";
 import type { Sealing } from "./sealing/sealing.ts";
 

@@ -1,5 +1,5 @@
 import { findAgents } from "#api/producers.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import type { Backend } from "./client.server.ts";
 import { has } from "./features.server.ts";
 import { callRows, type Named, type Rows } from "./rows.server.ts";

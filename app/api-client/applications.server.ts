@@ -7,7 +7,7 @@ import {
   submitApplication as route,
 } from "#api/applications.ts";
 import { insurerDictionary, policyTypeDictionary, productDictionary } from "#api/dictionaries.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import { type Backend, call, callAs, submitForReference } from "./client.server.ts";
 import { jsonBody } from "./json-body.server.ts";
 import { multipart, type OutgoingFile } from "./multipart.server.ts";

@@ -1,5 +1,5 @@
 import { type Connecture, getConnecture } from "#api/connecture.ts";
-import { type Portal, portalText } from "../portal.ts";
+import { type Portal, portalText } from "../paths.ts";
 import { cached } from "./cached.server.ts";
 import { type Backend, call } from "./client.server.ts";
 

@@ -10,7 +10,7 @@ import {
   requestContracts,
   type UplineOption,
 } from "#api/contract-requests.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import { type Backend, submitForReference } from "./client.server.ts";
 import { has } from "./features.server.ts";
 import { jsonBody } from "./json-body.server.ts";

@@ -12,7 +12,7 @@ import {
 } from "#api/contracts.ts";
 import type { ContractState } from "#api/statuses.ts";
 import { settings } from "../host/settings.server.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, call, fetchWorkbook, fetchWorkbookEncoded } from "./client.server.ts";
 import { newestFirst } from "./files.server.ts";
 import { callRows, type Rows } from "./rows.server.ts";

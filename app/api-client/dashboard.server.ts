@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { chartMonth, getDashboard, listProducerCounts, producerCount } from "#api/dashboard.ts";
 import { PAGED_HEADER } from "#api/wire.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, callAs, unusable } from "./client.server.ts";
 import { callPage, type Rows, readRows } from "./rows.server.ts";
 

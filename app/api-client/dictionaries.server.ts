@@ -8,7 +8,7 @@ import {
 } from "#api/dictionaries.ts";
 import { listDownlines } from "#api/producers.ts";
 import { settings } from "../host/settings.server.ts";
-import { type Portal, portalText } from "../portal.ts";
+import { type Portal, portalText } from "../paths.ts";
 import { cached } from "./cached.server.ts";
 import type { Backend, CallLimits } from "./client.server.ts";
 import { callNames, callRows, type Named, type Rows } from "./rows.server.ts";

@@ -11,7 +11,7 @@ import {
   producer,
 } from "#api/producers.ts";
 import type { ContractStatusFilter, RtsFilter } from "#api/statuses.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, callAs, fetchWorkbook } from "./client.server.ts";
 import { callPage, readRows } from "./rows.server.ts";
 

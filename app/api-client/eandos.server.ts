@@ -6,7 +6,7 @@ import {
   listEAndOs,
   submitEAndO as route,
 } from "#api/eandos.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, submitForReference } from "./client.server.ts";
 import { soonestFirst } from "./expiry.ts";
 import { newestFirst } from "./files.server.ts";

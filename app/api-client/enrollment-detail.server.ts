@@ -7,7 +7,7 @@ import {
   listEnrollmentOverrides,
 } from "#api/enrollments.ts";
 import type { PaymentKind } from "#api/payments.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import { type Backend, call, type Download, fetchDocument } from "./client.server.ts";
 import { callPayments } from "./payments.server.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "#api/enrollments.ts";
 import type { EnrollmentStatus } from "#api/statuses.ts";
 import { LARGEST_PAGE, PAGED_HEADER } from "#api/wire.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, callAs, fetchWorkbook, unusable } from "./client.server.ts";
 import { callPage, callRows, type Named, type Rows, readNames } from "./rows.server.ts";
 

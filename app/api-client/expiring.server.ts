@@ -1,5 +1,5 @@
 import { today } from "../host/clock.server.ts";
-import { type Portal, portalText } from "../portal.ts";
+import { type Portal, portalText } from "../paths.ts";
 import { cached } from "./cached.server.ts";
 import type { Backend, CallLimits } from "./client.server.ts";
 import { eAndOsOf } from "./eandos.server.ts";

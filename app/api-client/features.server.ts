@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { type Extension, extensions, features, getFeatures } from "#api/features.ts";
 import { settings } from "../host/settings.server.ts";
-import { type Portal, portalText } from "../portal.ts";
+import { type Portal, portalText } from "../paths.ts";
 import type { Attempt } from "./attempt.server.ts";
 import { cached } from "./cached.server.ts";
 import { type Backend, call } from "./client.server.ts";

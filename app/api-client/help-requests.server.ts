@@ -13,7 +13,7 @@ import {
 } from "#api/help-requests.ts";
 import { id, optional, PAGED_HEADER } from "#api/wire.ts";
 import { settings } from "../host/settings.server.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import { type Backend, call, callAs, nameOf, submit } from "./client.server.ts";
 import { jsonBody } from "./json-body.server.ts";
 import { moment } from "./moment.server.ts";

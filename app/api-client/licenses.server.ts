@@ -6,7 +6,7 @@ import {
   listLicenses,
   submitLicense as route,
 } from "#api/licenses.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, submitForReference } from "./client.server.ts";
 import { soonestFirst } from "./expiry.ts";
 import { newestFirst } from "./files.server.ts";

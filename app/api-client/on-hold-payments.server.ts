@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listOnHoldPayments, onHoldPayment } from "#api/on-hold-payments.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, callAs } from "./client.server.ts";
 import { type Found, readRows } from "./rows.server.ts";
 

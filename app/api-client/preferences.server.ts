@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { getPreferences, type Preferences, preferences, putPreferences } from "#api/preferences.ts";
 import { log } from "../host/log.server.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import { attempt } from "./attempt.server.ts";
 import { type Backend, type CallLimits, callAs, nameOf } from "./client.server.ts";
 import { featuresOf, hasExtension } from "./features.server.ts";

@@ -7,7 +7,7 @@ import {
   getProfileRequest,
   submitProfile as route,
 } from "#api/profile.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import { type Backend, call, submitForReference, unusable } from "./client.server.ts";
 import { has } from "./features.server.ts";
 import { jsonBody } from "./json-body.server.ts";

@@ -1,7 +1,7 @@
 import { accountManager, getAccountManager } from "#api/account-manager.ts";
 import { phoneOf } from "#api/phone.ts";
 import { settings } from "../host/settings.server.ts";
-import { type Portal, portalText } from "../portal.ts";
+import { type Portal, portalText } from "../paths.ts";
 import { emailHref } from "../ui/email-href.ts";
 import { cached } from "./cached.server.ts";
 import { type Backend, callAs } from "./client.server.ts";

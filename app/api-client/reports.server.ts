@@ -1,5 +1,5 @@
 import { getRtsReport } from "#api/reports.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import { type Backend, type Download, fetchEncodedFile } from "./client.server.ts";
 
 /** The reports of an agency: `docs/product/reports.md`. */

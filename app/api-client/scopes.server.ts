@@ -14,7 +14,7 @@ import {
 import { LARGEST_PAGE, optional } from "#api/wire.ts";
 import { settings } from "../host/settings.server.ts";
 import { signingAddress } from "../host/signing-addresses.server.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import {
   type Backend,
   type CallLimits,

@@ -16,7 +16,7 @@ import {
   statementPayment,
 } from "#api/statements.ts";
 import { date, id, optional, PAGED_HEADER } from "#api/wire.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import {
   type Backend,
   type CallLimits,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, list, optional } from "#api/wire.ts";
 import { getOwnSubmission, listOwnSubmissions } from "#api/your-submissions.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, callAs } from "./client.server.ts";
 import { moment } from "./moment.server.ts";
 import { callPage, type Found, type Rows, readRows } from "./rows.server.ts";

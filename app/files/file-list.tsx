@@ -6,7 +6,7 @@ import { UnreadableNote } from "../frame/unreadable-note.tsx";
 import { useFormat } from "../i18n/format.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/message.tsx";
-import { RowList } from "../ui/place.tsx";
+import { RowList } from "../ui/page-layout.tsx";
 import { Hint } from "../ui/text.tsx";
 import { Download } from "./download.tsx";
 

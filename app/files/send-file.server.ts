@@ -20,7 +20,11 @@ export async function sendFile(
   return ours ? send(await fetchFile(backend, address), fileName(file)) : redirectTo(address.href);
 }
 
-function fileName({ FileName, FileExtension }: ContractFile): string {
+/** Returns the name under which a file is saved. It ends in the file's extension once, whatever its case. */
+export function fileName({
+  FileName,
+  FileExtension,
+}: Pick<ContractFile, "FileName" | "FileExtension">): string {
   const extension = FileExtension ? `.${FileExtension.replace(/^\./, "")}` : "";
   return FileName.toLowerCase().endsWith(extension.toLowerCase()) ? FileName : FileName + extension;
 }

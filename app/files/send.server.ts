@@ -1,5 +1,5 @@
 import { createReadableStreamFromReadable, data } from "@remix-run/node";
-import { attachment } from "#api/attachment.ts";
+import { attachment } from "#api/content-disposition.ts";
 import type { Download } from "../api-client/client.server.ts";
 import { BackendFault, isBusy, pageStatus } from "../api-client/fault.ts";
 import { type Sentence, withProblemPage } from "../frame/document.server.tsx";

@@ -10,7 +10,7 @@ import { now } from "../host/clock.server.ts";
 import { log } from "../host/log.server.ts";
 import { type RequestArgs, requestId } from "../host/request-args.server.ts";
 import { settings } from "../host/settings.server.ts";
-import { portalText } from "../portal.ts";
+import { portalText } from "../paths.ts";
 import type { InPortal } from "../session/access.server.ts";
 import { redirectTo } from "../session/addresses.server.ts";
 import { orUnavailablePage } from "../session/session.server.ts";

@@ -1,8 +1,8 @@
 import { parse } from "@conform-to/react";
 import { type FormEvent, type PointerEvent, useRef } from "react";
-import { LARGEST_FILE_BYTES } from "#api/pdf.ts";
 import { lengthOf } from "#api/text-length.ts";
 import { typedText, withPlainSigns } from "#api/typed-text.ts";
+import { LARGEST_FILE_BYTES } from "#api/uploaded-pdf.ts";
 import type { FieldProblem, OpenForm, Rule, Typed } from "./form-state.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -55,7 +55,8 @@ function validityOf(control: Control): ValidityState {
   return other.validity;
 }
 
-function fileRule(file: File): Rule | null {
+/** Returns the rule that a chosen file breaks. */
+export function fileRule(file: Pick<File, "name" | "size">): Rule | null {
   if (!/\.pdf$/i.test(file.name)) return "notPdf";
   if (file.size === 0) return "empty";
   return file.size > LARGEST_FILE_BYTES ? "tooLarge" : null;

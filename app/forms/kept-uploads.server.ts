@@ -7,7 +7,7 @@ import {
   LARGEST_REQUEST_BYTES,
   pdfFault,
   SIGNATURE_BYTES,
-} from "#api/pdf.ts";
+} from "#api/uploaded-pdf.ts";
 import { ownRecord } from "../session/security-log.server.ts";
 import {
   BYTES_PREFIX,

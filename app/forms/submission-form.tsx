@@ -8,7 +8,7 @@ import { useOutcome } from "../frame/title.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/message.tsx";
-import { Toolbar } from "../ui/place.tsx";
+import { Toolbar } from "../ui/page-layout.tsx";
 import { Hint } from "../ui/text.tsx";
 import { FormContext, useFaultText } from "./field.tsx";
 import { useFieldChecks } from "./field-checks.ts";

@@ -4,7 +4,7 @@ import { BackendFault, type Fault, pageStatus } from "../api-client/fault.ts";
 import { leaveNotice } from "../frame/notice.server.ts";
 import type { NoticeCode } from "../frame/notices.server.ts";
 import type { RequestArgs } from "../host/request-args.server.ts";
-import { portalText } from "../portal.ts";
+import { portalText } from "../paths.ts";
 import { type InPortal, requirePortal } from "../session/access.server.ts";
 import { redirectTo } from "../session/addresses.server.ts";
 import { orNotKept, orUnavailablePage } from "../session/session.server.ts";

@@ -4,7 +4,7 @@ import { isRouteErrorResponse } from "react-router";
 import { type Problem, problemOf } from "../host/problems.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page.tsx";
-import { Toolbar } from "../ui/place.tsx";
+import { Toolbar } from "../ui/page-layout.tsx";
 import { StatusPage } from "../ui/status-page.tsx";
 import { Hint, Prose } from "../ui/text.tsx";
 import { useForgeryToken } from "./forgery-field.tsx";

@@ -2,7 +2,7 @@ import { getPermissions } from "#api/session.ts";
 import { cached, dropCached } from "../api-client/cached.server.ts";
 import { type Backend, call } from "../api-client/client.server.ts";
 import { BackendFault } from "../api-client/fault.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 
 export type Portals = { agents: Portal[]; agencies: Portal[]; count: number };
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { PortalRef } from "../paths.ts";
-import { type Portal, portalText } from "../portal.ts";
+import { type Portal, portalText } from "../paths.ts";
 import { readRecord, rememberedRecords, withRecordLock, writeRecord } from "../store/records.server.ts";
 import type { SignedIn } from "./access.server.ts";
 import { findPortal, type Portals } from "./portals.server.ts";

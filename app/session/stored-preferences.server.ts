@@ -9,7 +9,7 @@ import {
   preferencesOf,
 } from "../api-client/preferences.server.ts";
 import { type RequestArgs, requestId } from "../host/request-args.server.ts";
-import type { Portal } from "../portal.ts";
+import type { Portal } from "../paths.ts";
 import { type InPortal, rememberedPortal, type SignedIn } from "./access.server.ts";
 import { availablePortals, forgetPortals, type Portals } from "./portals.server.ts";
 import {

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { choiceLook, choicesLook, described, Explanation, fieldLook } from "./form.tsx";
-import { Toolbar } from "./place.tsx";
+import { Toolbar } from "./page-layout.tsx";
 import { Hint } from "./text.tsx";
 
 type Explained = { id: string; hint?: ReactNode; error?: ReactNode };

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "./icons.tsx";
-import { Toolbar } from "./place.tsx";
+import { Toolbar } from "./page-layout.tsx";
 import { Hint } from "./text.tsx";
 
 export type Crumb = { label: string; to?: string };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icons.tsx";
-import { Toolbar } from "./place.tsx";
+import { Toolbar } from "./page-layout.tsx";
 
 /** One message on a page of its own, outside the shell. */
 export function StatusPage({

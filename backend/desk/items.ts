@@ -1,4 +1,4 @@
-import { attachment } from "#api/attachment.ts";
+import { attachment } from "#api/content-disposition.ts";
 import { type SubmissionKind, submissionKinds } from "#api/your-submissions.ts";
 import type { BackendApp, BackendContext } from "../http/context.ts";
 import { reviewFile } from "../review/file.ts";

@@ -1,4 +1,4 @@
-import { attachment } from "#api/attachment.ts";
+import { attachment } from "#api/content-disposition.ts";
 import { WORKBOOK_TYPE } from "#api/wire.ts";
 import type { BackendContext } from "../http/context.ts";
 import { refusal } from "../http/problems.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { listDownlineContracts } from "#api/producers.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { type BackendExports, openExports } from "#backend/export-orders.ts";
+import { type BackendExports, openExports } from "#backend/export-requests.ts";
 import { createExportSlots } from "#backend/exports/slots.ts";
 import { encodedResponse } from "#backend/files/workbook/encoded.ts";
 import { known } from "#demo/data/known.ts";

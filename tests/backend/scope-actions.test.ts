@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type ScopeAction, scopeActionStatuses } from "#api/scopes.ts";
 import { scopeStatuses } from "#api/statuses.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { openExports } from "#backend/export-orders.ts";
+import { openExports } from "#backend/export-requests.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { scopeId } from "#demo/data/scopes.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";

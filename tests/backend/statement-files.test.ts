@@ -5,7 +5,7 @@ import { paymentKinds } from "#api/payments.ts";
 import { paymentStates, statement, statementPayment } from "#api/statements.ts";
 import { paged, WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { type BackendExports, openExports } from "#backend/export-orders.ts";
+import { type BackendExports, openExports } from "#backend/export-requests.ts";
 import { known } from "#demo/data/known.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";

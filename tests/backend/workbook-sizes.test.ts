@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BackendExports, openExports } from "#backend/export-orders.ts";
+import { type BackendExports, openExports } from "#backend/export-requests.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase, type TestDatabase } from "../support/backend/databases.ts";
 import {

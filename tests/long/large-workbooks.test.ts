@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
-import { type BackendExports, openExports } from "#backend/export-orders.ts";
+import { type BackendExports, openExports } from "#backend/export-requests.ts";
 import { prepareDemo } from "#demo/data/write.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { statementPage } from "#backend/areas/statements/ledger.ts";
 import { statementQuery } from "#backend/areas/statements/query.ts";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
-import { type ExportRequest, fileFor } from "#backend/export-orders.ts";
+import { type ExportRequest, fileFor } from "#backend/export-requests.ts";
 import { documentBytes } from "#backend/files/pdf/document.ts";
 import { known } from "#demo/data/known.ts";
 import { prepareDemo } from "#demo/data/write.ts";

@@ -9,7 +9,7 @@ import { filesOf } from "../support/security/secrets.ts";
 const withShortText: Record<string, string> = {
   "app/api-client/cleaned.server.ts": "each < of HTML that was just written has its >",
   "app/lists/export-name.ts": "the text is cut before",
-  "app/routes/status/quotation.ts": "the text is cut before",
+  "app/routes/status/quoted-text.ts": "the text is cut before",
   "server/setting-rules.ts": "the settings come from the operator",
 };
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { now } from "../../host/clock.server.ts";
-import { portalText } from "../../portal.ts";
+import { portalText } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { ownRecord } from "../../session/security-log.server.ts";

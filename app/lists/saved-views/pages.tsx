@@ -10,7 +10,7 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
-import { toolbarLook } from "../../ui/place.tsx";
+import { toolbarLook } from "../../ui/page-layout.tsx";
 import type { SavedView } from "./store.server.ts";
 import { ViewLinks } from "./view-links.tsx";
 import type { ListQuery, ViewList } from "./view-list.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { normalized } from "#api/typed-text.ts";
-import { portalText } from "../../portal.ts";
+import { portalText } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { orNotKept, orUnavailablePage } from "../../session/session.server.ts";
 import {

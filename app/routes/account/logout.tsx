@@ -9,7 +9,7 @@ import { redirectTo } from "../../session/addresses.server.ts";
 import { findSession } from "../../session/session.server.ts";
 import { signOut } from "../../session/sign-out.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { toolbarLook } from "../../ui/place.tsx";
+import { toolbarLook } from "../../ui/page-layout.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
 
 export const handle: PageHandle = { title: (t) => t("account:signOut.title") };

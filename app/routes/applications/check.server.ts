@@ -6,7 +6,7 @@ import { attempt } from "../../api-client/attempt.server.ts";
 import { openForm, receiveForm } from "../../forms/form.server.ts";
 import { outgoingFile } from "../../forms/kept-uploads.server.ts";
 import { dropDraft } from "../../forms/steps/draft.server.ts";
-import { isShownForChange, requireSeen } from "../../forms/steps/seen.server.ts";
+import { isShownForChange, requireSeen } from "../../forms/steps/shown-answers.server.ts";
 import { checkFailed, placeOf, requireUnsent, stepPath } from "../../forms/steps/step.server.ts";
 import { submitOnce } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";

@@ -12,7 +12,7 @@ import { pathsFor } from "../../paths.ts";
 import { type InPortal, requirePortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { toolbarLook } from "../../ui/place.tsx";
+import { toolbarLook } from "../../ui/page-layout.tsx";
 import { deleteDraft, wizardFor } from "./draft.server.ts";
 
 /** Asks whether an application that was begun is to go, and deletes it. */

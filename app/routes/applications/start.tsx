@@ -14,7 +14,7 @@ import { redirectTo } from "../../session/addresses.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card, CardList } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";
-import { Toolbar } from "../../ui/place.tsx";
+import { Toolbar } from "../../ui/page-layout.tsx";
 import { Hint } from "../../ui/text.tsx";
 import { nextStep, wizardFor } from "./draft.server.ts";
 

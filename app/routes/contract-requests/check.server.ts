@@ -4,7 +4,7 @@ import { attempt } from "../../api-client/attempt.server.ts";
 import { submitContractRequest } from "../../api-client/contract-requests.server.ts";
 import { openForm, receiveForm } from "../../forms/form.server.ts";
 import { dropDraft } from "../../forms/steps/draft.server.ts";
-import { isShownForChange, requireSeen } from "../../forms/steps/seen.server.ts";
+import { isShownForChange, requireSeen } from "../../forms/steps/shown-answers.server.ts";
 import { checkFailed, requireUnsent, stepPath } from "../../forms/steps/step.server.ts";
 import { submitOnce } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";

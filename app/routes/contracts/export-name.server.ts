@@ -3,7 +3,7 @@ import type { Backend } from "../../api-client/client.server.ts";
 import { contractOf } from "../../api-client/contracts.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { exportName } from "../../lists/export-name.ts";
-import type { Portal } from "../../portal.ts";
+import type { Portal } from "../../paths.ts";
 
 /** Returns the name of a file about one contract: with its carrier, where that can be fetched, and the day. */
 export async function contractExportName(

@@ -3,7 +3,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { SelectField, TextField } from "../../ui/form.tsx";
-import { RowList } from "../../ui/place.tsx";
+import { RowList } from "../../ui/page-layout.tsx";
 import { RecordList, RecordRow } from "../../ui/records.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
 import { Sample, State } from "./sample.tsx";

@@ -7,8 +7,8 @@ import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
 import { Disclosure } from "../../ui/group.tsx";
 import { ICON_NAMES } from "../../ui/icon-names.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { Toolbar } from "../../ui/page-layout.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { Toolbar } from "../../ui/place.tsx";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";
 import { Sample, State } from "./sample.tsx";
 

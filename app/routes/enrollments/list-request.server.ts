@@ -6,7 +6,7 @@ import type { EnrollmentQuery, SearchForm } from "../../api-client/enrollments.s
 import { today } from "../../host/clock.server.ts";
 import { removeInvalidDays } from "../../lists/day-fault.server.ts";
 import type { RefusedDays } from "../../lists/days.ts";
-import type { Portal } from "../../portal.ts";
+import type { Portal } from "../../paths.ts";
 import { type Narrowing, narrowed } from "../../producer/agent-search/narrowing.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import {

@@ -3,7 +3,7 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { ColumnChooser } from "../../lists/column-chooser.tsx";
 import { ExportLinks } from "../../lists/export-links.tsx";
 import { SavedViews } from "../../lists/saved-views/saved-views.tsx";
-import { Toolbar } from "../../ui/place.tsx";
+import { Toolbar } from "../../ui/page-layout.tsx";
 import { columnsFor, enrollmentList } from "./enrollment-list.ts";
 import type { Loaded } from "./list-page.server.ts";
 import { enrollmentViews } from "./view-list.ts";

@@ -11,7 +11,7 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { viewForm } from "../../lists/saved-views/view-form.server.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ListHead } from "../../ui/place.tsx";
+import { ListHead } from "../../ui/page-layout.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { EnrollmentsTable } from "./enrollments-table.tsx";
 import { Filters } from "./filters.tsx";

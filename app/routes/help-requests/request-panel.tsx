@@ -2,8 +2,8 @@ import { useFetcher, useNavigate } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnnounce } from "../../frame/status.tsx";
+import { useLazyPart } from "../../frame/use-lazy-part.ts";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useWhenWanted } from "../../frame/use-when-wanted.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
@@ -22,7 +22,7 @@ export function useRequestPanel() {
   const [isOpen, setOpen] = useState(false);
   const address = paths.newHelpRequest();
   const navigate = useNavigate();
-  const { Part: RequestForm, want } = useWhenWanted(() =>
+  const { Part: RequestForm, want } = useLazyPart(() =>
     import("./request-form.tsx").then((module) => module.RequestForm),
   );
   const sending = usePending(address, "details");

@@ -8,7 +8,7 @@ import type { Fault } from "../../api-client/fault.ts";
 import { licensesOf } from "../../api-client/licenses.server.ts";
 import { type RowsPanel, rowsPanel } from "../../api-client/rows.server.ts";
 import { today } from "../../host/clock.server.ts";
-import type { Portal } from "../../portal.ts";
+import type { Portal } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { attentionCounts, type ExtensionCounted } from "./attention-counts.server.ts";
 import { notReady, readinessOf } from "./carrier-readiness.ts";

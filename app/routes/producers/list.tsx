@@ -9,7 +9,7 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { viewForm } from "../../lists/saved-views/view-form.server.ts";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
-import { ListHead } from "../../ui/place.tsx";
+import { ListHead } from "../../ui/page-layout.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { ContractsTable } from "./contracts-table.tsx";
 import { Filters } from "./filters.tsx";

@@ -5,7 +5,7 @@ import { pageStatus } from "../../api-client/fault.ts";
 import { submitProfile } from "../../api-client/profile.server.ts";
 import { openForm, type Received } from "../../forms/form.server.ts";
 import { dropDraft } from "../../forms/steps/draft.server.ts";
-import { isShownForChange, requireSeen } from "../../forms/steps/seen.server.ts";
+import { isShownForChange, requireSeen } from "../../forms/steps/shown-answers.server.ts";
 import { checkFailed, placeOf, requireUnsent, stepPath } from "../../forms/steps/step.server.ts";
 import { submitOnce } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";

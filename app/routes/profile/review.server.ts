@@ -2,7 +2,7 @@ import { digestOf } from "#server/digest-of.ts";
 import type { Backend } from "../../api-client/client.server.ts";
 import { profileOf } from "../../api-client/profile.server.ts";
 import { answerOf } from "../../forms/steps/answers.server.ts";
-import type { Portal } from "../../portal.ts";
+import type { Portal } from "../../paths.ts";
 import type { AtStep } from "./draft.server.ts";
 import { changesBetween, type ProfileChange } from "./fields.ts";
 import { type ProfileInput, profileForms, valuesOf } from "./form.server.ts";

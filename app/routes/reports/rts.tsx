@@ -13,7 +13,7 @@ import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { type Choice, SelectField } from "../../ui/form.tsx";
-import { Toolbar } from "../../ui/place.tsx";
+import { Toolbar } from "../../ui/page-layout.tsx";
 import { faultsOf, type RtsChoice, type RtsField, readChoice } from "./rts-choice.ts";
 import { idsIn, offered } from "./rts-offer.server.ts";
 

@@ -4,8 +4,8 @@ import { failed } from "../../files/failed.server.ts";
 import { download, send } from "../../files/send.server.ts";
 import { daysPart, exportName } from "../../lists/export-name.ts";
 import { requireAgent } from "../../session/access.server.ts";
-import { askedList } from "./asked-list.server.ts";
 import { listCsvOf } from "./list-csv.server.ts";
+import { listRequest } from "./list-request.server.ts";
 import { EVERY_STATUS, scopeList } from "./scope-list.ts";
 import { listAddress } from "./scope-page.server.ts";
 
@@ -18,7 +18,7 @@ export function loader(args: LoaderFunctionArgs) {
       requireAgent(user);
       // A register of all scopes must not stand for one of a status.
       if (scopeList.read(args.request.url).filters.status !== EVERY_STATUS) await has(user, "scopeStatuses");
-      const asked = await askedList(args.request, user);
+      const asked = await listRequest(args.request, user);
       const { status, from, to, ...client } = asked.view.filters;
       // A client's name is never in the name of a file.
       const filters = [

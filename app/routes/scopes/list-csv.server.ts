@@ -6,11 +6,11 @@ import { i18nFor } from "../../i18n/i18n.server.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { type CsvColumn, listCsv } from "../../lists/csv.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { type AskedList, scopeQuery } from "./asked-list.server.ts";
+import { type ListRequest, scopeQuery } from "./list-request.server.ts";
 import { knownOf } from "./scope-values.ts";
 
 /** All scopes of a list with all their columns. @throws what `listCsv` throws */
-export async function listCsvOf({ backend, portal }: InPortal, asked: AskedList): Promise<Download> {
+export async function listCsvOf({ backend, portal }: InPortal, asked: ListRequest): Promise<Download> {
   const columns = columnsIn(await backend.language());
   return listCsv({ backend, columns, ...allScopes(backend, portal, scopeQuery(asked)) });
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
 import { ExportLinks } from "../../lists/export-links.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Toolbar } from "../../ui/place.tsx";
+import { Toolbar } from "../../ui/page-layout.tsx";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";
 import { placeOf, type ScopeView, scopeList } from "./scope-list.ts";
 

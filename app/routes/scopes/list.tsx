@@ -11,7 +11,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { requireAgent, requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
-import { ListHead } from "../../ui/place.tsx";
+import { ListHead } from "../../ui/page-layout.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { Filters } from "./filters.tsx";
 import { type Found, type Loaded, loadList } from "./list-page.server.ts";

@@ -4,7 +4,7 @@ import { requireExtension } from "../../api-client/features.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { askedList } from "./asked-list.server.ts";
+import { listRequest } from "./list-request.server.ts";
 import { actionsOf, dayOf } from "./rows.server.ts";
 import { placeOf } from "./scope-list.ts";
 import { backToList, scopeInList } from "./scope-page.server.ts";
@@ -40,7 +40,7 @@ export async function loadReplaced({ request }: RequestArgs, user: InPortal): Pr
   if (id === null) return null;
   if (!isPlainId(id)) throw noSuchPage();
   await requireExtension(user, "scopeReplacement");
-  const asked = await askedList(request, user);
+  const asked = await listRequest(request, user);
   const found = await scopeInList(asked, user, id);
   const place = placeOf(asked.view);
   if (!found) return { id, requested: null, place, values: {} };

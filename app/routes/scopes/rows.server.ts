@@ -5,7 +5,7 @@ import { isPlainId } from "../../api-client/client.server.ts";
 import type { Scope } from "../../api-client/scopes.server.ts";
 import { businessMoment } from "../../host/clock.server.ts";
 import { newRecordId } from "../../store/records.server.ts";
-import type { AskedList } from "./asked-list.server.ts";
+import type { ListRequest } from "./list-request.server.ts";
 
 export type ScopeAction = (typeof scopeActions)[number] | "inPerson" | "replace";
 
@@ -30,7 +30,7 @@ export type ScopeRow = {
 };
 
 /** @param others in which the scope that this one replaces may be */
-export function rowOf(scope: Scope, features: AskedList["features"], others: readonly Scope[]): ScopeRow {
+export function rowOf(scope: Scope, features: ListRequest["features"], others: readonly Scope[]): ScopeRow {
   const { id, email, status, note, method } = scope;
   const actions = isPlainId(id) ? actionsOf(scope, features) : [];
   const replaced = others.find((other) => other.id === scope.replaces);
@@ -62,7 +62,7 @@ export const nameOf = ({ firstName, lastName }: Pick<Scope, "firstName" | "lastN
 /** Returns what can be done with a scope. The backend has the last word. */
 export function actionsOf(
   { status, replacedBy }: Pick<Scope, "status" | "replacedBy">,
-  { hasInPerson, hasReplacement }: AskedList["features"],
+  { hasInPerson, hasReplacement }: ListRequest["features"],
 ): ScopeAction[] {
   const isOneOf = (allowed: readonly string[]) => status !== null && allowed.includes(status);
   const actions: ScopeAction[] = scopeActions.filter((action) => isOneOf(scopeActionStatuses[action]));

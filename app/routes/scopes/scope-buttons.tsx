@@ -7,7 +7,7 @@ import { useSending } from "../../forms/use-sending.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Toolbar } from "../../ui/place.tsx";
+import { Toolbar } from "../../ui/page-layout.tsx";
 import type { ScopeAction, ScopeRow } from "./rows.server.ts";
 import type { placeOf } from "./scope-list.ts";
 

@@ -8,11 +8,11 @@ import { type FormDefinition, openForm } from "../../forms/form.server.ts";
 import { leaveNotice } from "../../frame/notice.server.ts";
 import type { NoticeCode } from "../../frame/notices.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
+import type { Portal } from "../../paths.ts";
 import { type PortalRef, pathsFor } from "../../paths.ts";
-import type { Portal } from "../../portal.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
-import { type AskedList, askedList, scopeQuery } from "./asked-list.server.ts";
+import { type ListRequest, listRequest, scopeQuery } from "./list-request.server.ts";
 import { rowOf, type ScopeAction, seenOf } from "./rows.server.ts";
 import { placeOf, scopeList } from "./scope-list.ts";
 
@@ -41,7 +41,7 @@ export async function backToList(request: Request, portal: Portal, notice: Notic
 
 /** Returns a scope and the others of its page; null when it is not there, or the list cannot be had. */
 export async function scopeInList(
-  asked: AskedList,
+  asked: ListRequest,
   { backend, portal }: InPortal,
   id: string,
 ): Promise<{ scope: Scope; rows: Scope[] } | null> {
@@ -59,7 +59,7 @@ export async function loadQuestion(
 ) {
   const id = requireScopeId(args);
   if (action === "inPerson") await requireExtension(user, "scopeInPerson");
-  const asked = await askedList(args.request, user);
+  const asked = await listRequest(args.request, user);
   const [found, opened] = await Promise.all([scopeInList(asked, user, id), openForm(args, user, form)]);
   const scope = found && rowOf(found.scope, asked.features, found.rows);
   const isPossible = scope?.actions.includes(action) ?? true;
@@ -76,7 +76,7 @@ export async function requireSeen(
   user: InPortal,
   { seen }: { seen: string | null },
 ): Promise<void> {
-  const found = await scopeInList(await askedList(args.request, user), user, requireScopeId(args));
+  const found = await scopeInList(await listRequest(args.request, user), user, requireScopeId(args));
   if (!found || found.scope.status === "Voided" || seenOf(found.scope) === seen) return;
   throw await backToList(args.request, user.portal, "scopeChanged");
 }

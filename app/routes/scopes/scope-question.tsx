@@ -8,7 +8,7 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
-import { Toolbar } from "../../ui/place.tsx";
+import { Toolbar } from "../../ui/page-layout.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
 import { Prose } from "../../ui/text.tsx";
 import type { loadQuestion } from "./scope-page.server.ts";

@@ -1,7 +1,7 @@
 import { useFetcher, useNavigate, useNavigation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useWhenWanted } from "../../frame/use-when-wanted.ts";
+import { useLazyPart } from "../../frame/use-lazy-part.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
 import type { loader } from "./void.tsx";
@@ -11,7 +11,7 @@ export function useVoidDialog() {
   const { t } = useTranslation("scopes");
   const { data, load } = useFetcher<typeof loader>();
   const navigate = useNavigate();
-  const { Part: ScopeQuestion, want } = useWhenWanted(() =>
+  const { Part: ScopeQuestion, want } = useLazyPart(() =>
     import("./scope-question.tsx").then((module) => module.ScopeQuestion),
   );
   const [asked, setAsked] = useState<{ scopeId: string; address: string } | null>(null);

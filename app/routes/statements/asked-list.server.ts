@@ -13,7 +13,7 @@ import {
 
 /** The list that an address asks for, and how the backend is asked for it. */
 
-export type AskedList = {
+export type ListRequest = {
   /** Without the days that are refused. */
   view: StatementView;
   refused: RefusedDays<DayFilter>;
@@ -21,7 +21,7 @@ export type AskedList = {
   date: string;
 };
 
-export function askedList({ url }: Pick<Request, "url">): AskedList {
+export function listRequest({ url }: Pick<Request, "url">): ListRequest {
   const date = today();
   const view = statementList.read(url);
   const { filters, refused } = removeInvalidDays(view.filters, dayFilters, date);

@@ -9,7 +9,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { Money } from "../../producer/payments/money.tsx";
 import { Card, CardList } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";
-import { RowList } from "../../ui/place.tsx";
+import { RowList } from "../../ui/page-layout.tsx";
 import { Hint } from "../../ui/text.tsx";
 import { PolicyLink } from "./policy-link.tsx";
 

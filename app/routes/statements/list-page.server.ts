@@ -8,7 +8,7 @@ import { pathsFor } from "../../paths.ts";
 import { sumOf } from "../../producer/payments/amounts.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
-import { type AskedList, askedList, sortStatements, statementQuery } from "./asked-list.server.ts";
+import { type ListRequest, listRequest, sortStatements, statementQuery } from "./asked-list.server.ts";
 import { type StatementView, statementList } from "./statement-list.ts";
 
 type Filters = StatementView["filters"];
@@ -19,7 +19,7 @@ type Filters = StatementView["filters"];
  */
 export async function loadList(request: Request, user: InPortal) {
   const { backend, portal } = user;
-  const asked = askedList(request);
+  const asked = listRequest(request);
   const { view } = asked;
   const [form, statements, counts] = await Promise.all([
     attempt(enrollmentSearchFormOf(backend, portal)),
@@ -34,7 +34,7 @@ export async function loadList(request: Request, user: InPortal) {
   return { ...asked, choices: choicesIn(form), statements, ...counts };
 }
 
-async function listOf({ view }: AskedList, { backend, portal }: InPortal) {
+async function listOf({ view }: ListRequest, { backend, portal }: InPortal) {
   const { page, pageSize } = view;
   const query = { ...statementQuery(view), page, pageSize };
   const found = await statementsOf(backend, portal, query);

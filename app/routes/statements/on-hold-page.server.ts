@@ -1,7 +1,7 @@
 import { paymentKinds } from "#api/payments.ts";
 import type { Backend } from "../../api-client/client.server.ts";
 import { onHoldPaymentsOf } from "../../api-client/on-hold-payments.server.ts";
-import type { Portal } from "../../portal.ts";
+import type { Portal } from "../../paths.ts";
 import { statementPaymentRow } from "./payment-list.ts";
 
 /** A page of the payments on hold as it is shown. @throws BackendFault */

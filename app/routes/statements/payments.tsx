@@ -19,7 +19,7 @@ import { PaymentCounts } from "../../producer/payments/payment-counts.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { EmptyState } from "../../ui/message.tsx";
-import { ListHead, Toolbar } from "../../ui/place.tsx";
+import { ListHead, Toolbar } from "../../ui/page-layout.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { readPaymentsView, statementPaymentList } from "./payment-list.ts";
 import { StatementPaymentTable } from "./payment-table.tsx";

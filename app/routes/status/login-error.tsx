@@ -6,14 +6,14 @@ import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
-import { quotation } from "./quotation.ts";
+import { quotedText } from "./quoted-text.ts";
 
 export const handle: PageHandle = { title: (t) => t("statusPages:loginError.title") };
 
 /** Quotes the texts in the address: the identity provider's words, or anybody's. */
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const shown = (name: string) => quotation(query.get(name) ?? "");
+  const shown = (name: string) => quotedText(query.get(name) ?? "");
   return data({ type: shown("type"), description: shown("description") }, { status: 403 });
 }
 

@@ -15,7 +15,7 @@ import { viewForm } from "../../lists/saved-views/view-form.server.ts";
 import { useOrderWords } from "../../lists/use-order.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { EmptyState } from "../../ui/message.tsx";
-import { ListHead, Toolbar } from "../../ui/place.tsx";
+import { ListHead, Toolbar } from "../../ui/page-layout.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { Filters } from "./filters.tsx";
 import { type Found, type Loaded, loadList } from "./list-page.server.ts";

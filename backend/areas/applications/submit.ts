@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { type ApplicationSubmission, applicationParts, applicationSubmission } from "#api/applications.ts";
-import { MOST_FILES } from "#api/pdf.ts";
 import type { EnrollmentStatus } from "#api/statuses.ts";
 import type { submitted } from "#api/submissions.ts";
+import { MOST_FILES } from "#api/uploaded-pdf.ts";
 import type { Database } from "../../database/schema.ts";
 import type { BackendContext } from "../../http/context.ts";
 import { invalid } from "../../http/problems.ts";

@@ -1,9 +1,9 @@
 import type { Database } from "../../database/schema.ts";
 import { type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
 import type { SheetWords } from "../../files/workbook/words.ts";
+import type { ContractIds } from "./contract-ids.ts";
 import { type PolicyRow, policiesUnder } from "./downlines.ts";
 import { type AgencyNode, agencyTree } from "./hierarchy.ts";
-import type { ContractScope } from "./scope.ts";
 
 const ROWS_PER_BATCH = 500;
 
@@ -44,7 +44,7 @@ type HierarchyRow = {
   writingNumber: string | null;
 };
 
-export type HierarchyExport = { scope: ContractScope; today: string };
+export type HierarchyExport = { scope: ContractIds; today: string };
 
 export function hierarchySheet({ scope, today }: HierarchyExport, words: SheetWords): Sheet {
   return sheetOf<HierarchyRow>({
@@ -64,7 +64,7 @@ export function hierarchySheet({ scope, today }: HierarchyExport, words: SheetWo
 
 async function* treeRows(
   db: Database,
-  scope: ContractScope,
+  scope: ContractIds,
   words: SheetWords,
 ): AsyncGenerator<HierarchyRow[]> {
   yield* inBatches(hierarchyRows(await agencyTree(db, scope), words));

@@ -16,10 +16,10 @@ import { translateNames } from "../../listed-names.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { filesOf } from "../files/queries.ts";
+import { findContractIds } from "./contract-ids.ts";
 import { downlineAgents } from "./downlines.ts";
 import { agencyTree, agentBranch, hierarchyOnWire } from "./hierarchy.ts";
 import { agencyContracts, agentContracts, findAgencyContract, findAgentContract } from "./queries.ts";
-import { findScope } from "./scope.ts";
 
 /** Registers the routes of contracts with carriers: `docs/product/contracts.md`. */
 export function serveContracts(app: BackendApp, services: Services): void {
@@ -42,7 +42,7 @@ function serveLists(app: BackendApp, { db, today }: Services): void {
   app.openapi(listDownlineAgents, async (c) => {
     const { agencyId, contractId } = c.req.valid("param");
     const owner = await requireOwner(db, c.get("caller"), "agency", agencyId);
-    const scope = await findScope(db, c.get("caller"), "agency", recordId(contractId));
+    const scope = await findContractIds(db, c.get("caller"), "agency", recordId(contractId));
     if (scope?.agencyId !== owner) throw notFound();
     const status = c.req.valid("query").Filter ?? "All";
     return c.json(await downlineAgents(db, scope, { status, today: today() }), 200);
@@ -98,7 +98,7 @@ function serveExports(app: BackendApp, services: Services): void {
 }
 
 async function requireContract(db: Database, caller: Caller, type: OwnerType, contractId: string) {
-  const scope = await findScope(db, caller, type, recordId(contractId));
+  const scope = await findContractIds(db, caller, type, recordId(contractId));
   if (!scope) throw notFound();
   return scope;
 }

@@ -1,5 +1,5 @@
 import { makeZip } from "client-zip";
-import { attachment, savedName } from "#api/attachment.ts";
+import { attachment, savedName } from "#api/content-disposition.ts";
 import type { Database } from "../../database/schema.ts";
 import { notFound } from "../../http/problems.ts";
 

@@ -22,7 +22,7 @@ export function isMatching(query: EnrollmentQuery, agents: NamedAgents | null): 
   ]);
 }
 
-/** The same conditions for rows that are met one after the other: those of the owner alone is left out. */
+/** Returns the conditions of a query without the one on the owner, for rows that are read one after the other. */
 export function isKept(query: EnrollmentQuery): Condition {
   const met = (key: string, typed: string | null) =>
     typed === null ? [] : [sql`strpos(' ' || ${sql.ref(key)}, ' ' || name_key(${typed})) > 0`];

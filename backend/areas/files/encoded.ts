@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { attachedName } from "#api/attachment.ts";
+import { attachedName } from "#api/content-disposition.ts";
 import { problem } from "#api/wire.ts";
 import type { BackendContext } from "../../http/context.ts";
 import { refusal } from "../../http/problems.ts";

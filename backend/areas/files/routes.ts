@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { attachment } from "#api/attachment.ts";
+import { attachment } from "#api/content-disposition.ts";
 import { getDownloadUrl, getEncodedFile } from "#api/files.ts";
 import { type Audited, id, read } from "#api/wire.ts";
 import type { BackendApp } from "../../http/context.ts";

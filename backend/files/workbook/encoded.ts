@@ -1,4 +1,4 @@
-import { attachedName } from "#api/attachment.ts";
+import { attachedName } from "#api/content-disposition.ts";
 
 /**
  * A file's answer as JSON with the file in base64, passed on as it comes: `docs/product/files.md`, "Generated files". A file

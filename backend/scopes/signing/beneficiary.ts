@@ -4,7 +4,6 @@ import type { Fault } from "../../pages/pieces.tsx";
 import type { Services } from "../../services.ts";
 import { words } from "../../words.ts";
 import { findLink, type Link } from "../links.ts";
-import { doerOf, fieldsOf, languageOf } from "./asking.ts";
 import {
   type Asked,
   declinedPage,
@@ -21,6 +20,7 @@ import {
 } from "./beneficiary-pages.tsx";
 import { type Closed, sendClosed } from "./closed.tsx";
 import { type Page, sendPage } from "./page.tsx";
+import { doerOf, fieldsOf, languageOf } from "./page-request.ts";
 import { productKinds, type ScopeView, scopeView } from "./scope-view.ts";
 import { decline, keepDraft, keepUnaccepted, markOpened, signAsBeneficiary } from "./sign.ts";
 import {

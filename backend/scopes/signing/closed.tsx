@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { BackendContext } from "../../http/context.ts";
 import { words } from "../../words.ts";
-import { languageOf } from "./asking.ts";
 import { sendPage } from "./page.tsx";
+import { languageOf } from "./page-request.ts";
 
 /** Pages of addresses at which nothing can be signed. Each says what to do. */
 

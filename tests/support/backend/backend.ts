@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { clockFrom } from "#api/business-time.ts";
 import { type BackendOptions, createBackend } from "#backend/app.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { type BackendExports, openExports } from "#backend/export-orders.ts";
+import { type BackendExports, openExports } from "#backend/export-requests.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { createTokenVerifier } from "#backend/http/tokens.ts";
 import type { DataKey } from "#backend/sealing/keys.ts";

@@ -2,7 +2,7 @@ import { clockFrom } from "#api/business-time.ts";
 import { submitted } from "#api/submissions.ts";
 import type { SubmissionKind } from "#api/your-submissions.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { openExports } from "#backend/export-orders.ts";
+import { openExports } from "#backend/export-requests.ts";
 import type { Reviewer } from "#backend/http/desk-session.ts";
 import { type Decision, decideSubmission } from "#backend/review/decide.ts";
 import { seenNow } from "#backend/review/item.ts";

@@ -5,7 +5,7 @@ import { type ComponentType, useState } from "react";
  * @param fetchPart fetches it; where that fails there is none, and the page goes on as without script
  * @returns the part once it has come, and a function that asks for it and says whether it is there
  */
-export function useWhenWanted<Props>(fetchPart: () => Promise<ComponentType<Props>>) {
+export function useLazyPart<Props>(fetchPart: () => Promise<ComponentType<Props>>) {
   const [part, setPart] = useState<{ Part: ComponentType<Props> } | null>(null);
   async function want(): Promise<boolean> {
     if (part) return true;

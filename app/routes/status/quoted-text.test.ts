@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quotation } from "./quotation.ts";
+import { quotedText } from "./quoted-text.ts";
 
 test.each([
   ["The account is locked", "The account is locked"],
@@ -12,21 +12,21 @@ test.each([
   ["Error AADSTS50105: wait 15 minutes. Then retry.", "Error AADSTS50105: wait 15 minutes. Then retry."],
   ["", ""],
 ])("%j is quoted as %j", (given, quoted) => {
-  expect(quotation(given)).toBe(quoted);
+  expect(quotedText(given)).toBe(quoted);
 });
 
 test("120 characters are quoted, as people count them", () => {
-  expect(quotation("é".repeat(120))).toBe("é".repeat(120));
-  expect(quotation("😀".repeat(121))).toBe(`${"😀".repeat(119)}…`);
+  expect(quotedText("é".repeat(120))).toBe("é".repeat(120));
+  expect(quotedText("😀".repeat(121))).toBe(`${"😀".repeat(119)}…`);
 });
 
 test("a text of a million letters is quoted as fast as a short one", () => {
-  expect(quotation("a".repeat(1_000_000))).toBe(`${"a".repeat(119)}…`);
-  expect(quotation(`Go to ${"a".repeat(300)}.evil.example ${"now ".repeat(1000)}`)).toMatch(
+  expect(quotedText("a".repeat(1_000_000))).toBe(`${"a".repeat(119)}…`);
+  expect(quotedText(`Go to ${"a".repeat(300)}.evil.example ${"now ".repeat(1000)}`)).toMatch(
     /^Go to … now now/,
   );
 });
 
 test("half of an address that is cut off is not quoted", () => {
-  expect(quotation(`${"https://evil.example/".padEnd(470, "x")} evil.example`)).toBe("…");
+  expect(quotedText(`${"https://evil.example/".padEnd(470, "x")} evil.example`)).toBe("…");
 });

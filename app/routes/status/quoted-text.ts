@@ -9,7 +9,7 @@ const addressPatterns = [/\S*:\/\/\S*/g, /\S*@\S*/g, /\S*\w\.[a-z]{2,}\S*/gi, /\
  * A text that came in an address, as somebody else's words: short, in one line, and leading nowhere. Anybody can put such
  * a text under our name.
  */
-export function quotation(text: string): string {
+export function quotedText(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   const read = line.length > MOST_READ ? `${wholeWords(line.slice(0, MOST_READ))}…` : line;
   const plain = addressPatterns.reduce((rest, address) => rest.replace(address, "…"), read);

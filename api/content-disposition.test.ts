@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attachedName, attachment } from "./attachment.ts";
+import { attachedName, attachment } from "./content-disposition.ts";
 
 test.each(["policies.pdf", "O'Brien; E=O.pdf", "Peña—日.pdf", "50 % (final)*.pdf", 'a "quoted" name.pdf'])(
   "the name %s arrives as it is",

@@ -15,10 +15,10 @@ import {
 
 /** The list that an address asks for, and how the backend is asked for it. */
 
-export type AskedList = Awaited<ReturnType<typeof askedList>>;
+export type ListRequest = Awaited<ReturnType<typeof listRequest>>;
 
 /** A day that is refused is no filter, nor is a status where the backend does not filter by it. */
-export async function askedList(
+export async function listRequest(
   { url }: Pick<Request, "url">,
   { backend, portal }: Pick<InPortal, "backend" | "portal">,
 ) {
@@ -46,7 +46,7 @@ const groupOf = (status: string) => groupNames.find((name) => name === status);
 export const statusText = (group: StatusGroup) => statusGroups[group].join();
 
 /** The names of the API stay behind the portal. */
-export function scopeQuery({ view: { filters, desc } }: Pick<AskedList, "view">): ScopeQuery {
+export function scopeQuery({ view: { filters, desc } }: Pick<ListRequest, "view">): ScopeQuery {
   const { firstName, lastName, email, status, from, to } = filters;
   const group = groupOf(status);
   return {

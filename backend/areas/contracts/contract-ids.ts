@@ -4,15 +4,15 @@ import type { Caller } from "../../http/context.ts";
 import { mayActFor } from "../../rights.ts";
 
 /** The ids that queries about a contract need. `agencyId` is the holder, or the upline of an agent's contract. */
-export type ContractScope = { id: string; carrierId: string; carrierName: string; agencyId: string };
+export type ContractIds = { id: string; carrierId: string; carrierName: string; agencyId: string };
 
 /** Returns a contract that the caller may see, or undefined. The owner is read from the row and not from the path. */
-export function findScope(
+export function findContractIds(
   db: Database,
   caller: Caller,
   type: OwnerType,
   contractId: string,
-): Promise<ContractScope | undefined> {
+): Promise<ContractIds | undefined> {
   if (type === "agent") {
     return db
       .selectFrom("agent_contracts")
