@@ -4,5 +4,16 @@ export type Language = (typeof languages)[number];
 
 /** @param header `Accept-Language`: the language it names first, if it is one of these */
 export function languageIn(header: string | undefined): Language {
-  return /^\s*es\b/i.test(header ?? "") ? "es" : "en";
+  const first = /^\s*([a-z]+)/i.exec(header ?? "")?.[1]?.toLowerCase();
+  return isLanguage(first) ? first : "en";
 }
+
+export const isLanguage = (text: unknown): text is Language =>
+  languages.some((language) => language === text);
+
+/** The language to which the switch of a page leads: the next one of the list. */
+export const nextLanguage = (language: Language): Language =>
+  languages[(languages.indexOf(language) + 1) % languages.length] ?? "en";
+
+/** The locale in which dates and amounts are written: that of the United States. */
+export const localeOf = (language: Language): string => `${language}-US`;

@@ -5,7 +5,7 @@ import type { SubmissionKind } from "#api/your-submissions.ts";
 import { cookieOptions, cookiePrefix } from "#server/cookies.ts";
 import type { BackendContext } from "../http/context.ts";
 import type { DeskSession } from "../http/desk-session.ts";
-import { type Language, languageIn } from "../languages.ts";
+import { isLanguage, type Language, languageIn, nextLanguage } from "../languages.ts";
 import { framed, type Html, styleSheet } from "../pages/frame.tsx";
 import { ErrorSummary, type Fault, Hidden, OtherLanguage } from "../pages/pieces.tsx";
 import type { queueCounts } from "../review/queue.ts";
@@ -38,7 +38,6 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const LANGUAGE = "lng";
 
 const cookieName = ({ isSecure }: Desk) => `${cookiePrefix(isSecure)}desk-lng`;
-const isLanguage = (text: string | undefined): text is Language => text === "en" || text === "es";
 
 /** Returns the language of the address, or the one that was chosen before, or the first that the browser asks for. */
 export function languageOf(c: BackendContext, desk: Desk): Language {
@@ -116,7 +115,7 @@ function shortened(title: string): string {
 
 function inOther(language: Language, address: string): string {
   const url = new URL(address, "https://desk.invalid");
-  url.searchParams.set(LANGUAGE, language === "en" ? "es" : "en");
+  url.searchParams.set(LANGUAGE, nextLanguage(language));
   return url.pathname + url.search;
 }
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import type { Language } from "../languages.ts";
+import { type Language, nextLanguage } from "../languages.ts";
 import type { Html } from "./frame.tsx";
 
 /** Parts that several kinds of pages have. */
@@ -106,7 +106,7 @@ export const Facts = ({ rows }: { rows: readonly (readonly [string, string | Htm
 
 /** @param href the address of the page in the other language */
 export function OtherLanguage({ language, href, text }: { language: Language; href: string; text: string }) {
-  const other = language === "en" ? "es" : "en";
+  const other = nextLanguage(language);
   return (
     <a href={href} lang={other} hreflang={other}>
       {text}

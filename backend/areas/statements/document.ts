@@ -1,7 +1,7 @@
 import type { OwnerType } from "#api/wire.ts";
 import type { Document, DocumentPiece, TableColumn } from "../../files/pdf/pieces.ts";
 import { type SheetWords, sheetWords } from "../../files/workbook/words.ts";
-import type { Language } from "../../languages.ts";
+import { type Language, localeOf } from "../../languages.ts";
 import { type FilePayment, type StatementExport, statementRows } from "./files.ts";
 import type { Statement } from "./ledger.ts";
 
@@ -112,7 +112,7 @@ function factsOf({ StatementLedger: ledger, OnHold }: Statement, words: SheetWor
 type Formats = ReturnType<typeof formatsFor>;
 
 function formatsFor(language: Language) {
-  const locale = language === "es" ? "es-US" : "en-US";
+  const locale = localeOf(language);
   const dollars = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });
   const long = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const short = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });

@@ -1,5 +1,6 @@
 import PDFDocument from "pdfkit";
 import { beginningOf } from "#api/text-length.ts";
+import { localeOf } from "../../languages.ts";
 import { type Drawing, drawLines } from "./drawing.ts";
 import { type Font, fonts, type HeadingLevel, type Look, wideLook } from "./look.ts";
 import type { DocumentHead, TableColumn } from "./pieces.ts";
@@ -45,7 +46,7 @@ export class Pages {
       autoFirstPage: false,
       pdfVersion: "1.7",
       tagged: true,
-      lang: language === "es" ? "es-US" : "en-US",
+      lang: localeOf(language),
       displayTitle: true,
       info: { Title: title, Creator: "", Producer: "", ...(madeAt && { CreationDate: madeAt }) },
     });

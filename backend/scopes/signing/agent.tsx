@@ -4,7 +4,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { digestOf } from "#server/digest-of.ts";
 import { isEqualSecret } from "#server/equal-secrets.ts";
 import type { BackendApp, BackendContext } from "../../http/context.ts";
-import type { Language } from "../../languages.ts";
+import { type Language, nextLanguage } from "../../languages.ts";
 import { Facts, type Fault, Hidden } from "../../pages/pieces.tsx";
 import type { Services } from "../../services.ts";
 import { timeFormats } from "../../time-formats.ts";
@@ -202,7 +202,7 @@ function agentPage({
     body,
     faults,
     status: statusOf(faults),
-    otherLanguage: `${AGENT_PATH}?lang=${language === "en" ? "es" : "en"}`,
+    otherLanguage: `${AGENT_PATH}?lang=${nextLanguage(language)}`,
     hasDrawing: true,
   };
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { phoneOf } from "#api/phone.ts";
 import { digestOf } from "#server/digest-of.ts";
-import type { Language } from "../../languages.ts";
+import { type Language, nextLanguage } from "../../languages.ts";
 import type { Html } from "../../pages/frame.tsx";
 import { Facts, type Fault, FieldFault, fieldAttributes, Hidden, TextField } from "../../pages/pieces.tsx";
 import { timeFormats } from "../../time-formats.ts";
@@ -39,7 +39,7 @@ function page(
     ...more,
     faults,
     status: statusOf(faults),
-    otherLanguage: path(at, language === "en" ? "es" : "en"),
+    otherLanguage: path(at, nextLanguage(language)),
   };
 }
 
