@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { encodedFile } from "./files.ts";
+import { encodedFile } from "./downloads.ts";
 import { id, read } from "./wire.ts";
 
 /** Reports of an agency: `docs/product/reports.md`. */

@@ -5,12 +5,20 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { keepTypedValues } from "./frame/typed-values.ts";
 import { withholdEvents } from "./frame/withheld-events.ts";
+import { fallbackLanguage, isLanguage, type Language } from "./i18n/languages.ts";
 import { i18nOptions } from "./i18n/options.ts";
 
-/** Fetches the words of the page's language, which are one file, and then takes over the page. */
+/** The words of each language are one file. */
+const bundles = {
+  en: () => import("./i18n/words-en.ts"),
+  es: () => import("./i18n/words-es.ts"),
+} satisfies Record<Language, unknown>;
+
+/** Fetches the words of the page's language, and then takes over the page. */
 async function hydrate() {
-  const language = document.documentElement.lang === "es" ? "es" : "en";
-  const words = await (language === "es" ? import("./i18n/words-es.ts") : import("./i18n/words-en.ts"));
+  const { lang } = document.documentElement;
+  const language = isLanguage(lang) ? lang : fallbackLanguage;
+  const words = await bundles[language]();
   await i18next.use(initReactI18next).init({
     ...i18nOptions,
     // Each language has all words, so no other one is needed to fall back on.

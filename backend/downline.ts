@@ -5,7 +5,8 @@ import { isUuid, mayActFor } from "./rights.ts";
 
 /**
  * The hierarchy of agencies and agents. It does not depend on their contracts: `areas/contracts/hierarchy.ts` has the one of a
- * carrier's contracts. `rights.ts` says who may act for whom.
+ * carrier's contracts. `rights.ts` says who may act for whom. The triggers of `database/migrations/0001-initial/` have the hierarchy
+ * in SQL, for the lists of producers and enrollments.
  */
 
 /**

@@ -15,5 +15,5 @@ export const isLanguage = (text: unknown): text is Language =>
 export const nextLanguage = (language: Language): Language =>
   languages[(languages.indexOf(language) + 1) % languages.length] ?? "en";
 
-/** The locale in which dates and amounts are written: that of the United States. */
+/** The locale of dates and amounts: a language as it is written in the United States. */
 export const localeOf = (language: Language): string => `${language}-US`;

@@ -49,7 +49,7 @@ export type Say<A extends WordArea> = (
 
 const catalogue = createInstance();
 void catalogue.init({
-  resources: { en: english, es: spanish },
+  resources: { en: english, es: spanish } satisfies Record<Language, typeof english>,
   fallbackLng: false,
   initAsync: false,
   interpolation: { escapeValue: false },

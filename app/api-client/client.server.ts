@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { RouteConfig } from "@hono/zod-openapi";
 import type { Dispatcher } from "undici";
 import { z } from "zod";
-import { getEncodedFile } from "#api/files.ts";
+import { getEncodedFile } from "#api/downloads.ts";
 import { WORKBOOK_TYPE } from "#api/wire.ts";
 import { settings } from "../host/settings.server.ts";
 import { type FileKind, fileIn, NoWholeFile } from "./encoded-file.ts";
@@ -107,7 +107,11 @@ export async function submit(
   abandon(answer);
 }
 
-/** Submits as `submit` does. @returns the backend's reference of the submission, if the answer has one @throws what `submit` throws */
+/**
+ * Submits as `submit` does.
+ * @returns the backend's reference of the submission, if the answer has one
+ * @throws as `submit` does
+ */
 export async function submitForReference(
   backend: Backend,
   route: RouteConfig,

@@ -1,5 +1,5 @@
 import type { FieldFault } from "#api/fields.ts";
-import type { FileFault } from "#api/uploaded-pdf.ts";
+import type { FileFault } from "#api/upload-rules.ts";
 
 /** The reason why a call to the backend has no usable answer. */
 export type FaultKind = "unreachable" | "timeout" | "status" | "shape";

@@ -1,5 +1,5 @@
 import type { ContractFile } from "#api/contracts.ts";
-import { getDownloadUrl } from "#api/files.ts";
+import { getDownloadUrl } from "#api/downloads.ts";
 import { settings } from "../host/settings.server.ts";
 import { type Backend, call, unusable } from "./client.server.ts";
 import type { Rows } from "./rows.server.ts";

@@ -107,10 +107,10 @@ const byName = ({ rows, unreadable }: Rows<Named>): Rows<Named> => ({
 });
 
 /** The part of a page that shows a list. */
-export type RowsPanel<T> = Attempt<T[]> & { unreadable: number };
+export type RowsAttempt<T> = Attempt<T[]> & { unreadable: number };
 
 /** Fetches a list whose failure leaves the rest of the page alive. */
-export async function rowsPanel<T>(work: Promise<Rows<T>>): Promise<RowsPanel<T>> {
+export async function attemptRows<T>(work: Promise<Rows<T>>): Promise<RowsAttempt<T>> {
   const { value, fault } = await attempt(work);
   return value ? { value: value.rows, unreadable: value.unreadable } : { fault, unreadable: 0 };
 }
@@ -138,7 +138,10 @@ const MOST_FIELDS = 10;
 
 const firstField = ({ issues: [issue] }: z.ZodError) => issue?.path.join(".") || "the row";
 
-/** Reads the rows of a whole answer. @throws BackendFault when there are rows and none of them can be read: the answer has another shape */
+/**
+ * Reads the rows of a whole answer.
+ * @throws BackendFault when there are rows and none of them can be read: the answer has another shape
+ */
 function someOf<T>(...[backend, route, given, row, fieldOf]: Parameters<typeof readRows<T>>): Rows<T> {
   const read = readRows(backend, route, given, row, fieldOf);
   if (given.length > 0 && read.rows.length === 0) throw noneReadable(backend, route);

@@ -5,7 +5,7 @@ import { type Dispatcher, request } from "undici";
 import { z } from "zod";
 import { fieldFaults } from "#api/fields.ts";
 import { IDEMPOTENCY_HEADER } from "#api/submissions.ts";
-import { fileFaults } from "#api/uploaded-pdf.ts";
+import { fileFaults } from "#api/upload-rules.ts";
 import { outgoingAgent } from "#server/outgoing.ts";
 import { FORGERY_COOKIE } from "../host/cookies.server.ts";
 import { log } from "../host/log.server.ts";

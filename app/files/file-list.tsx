@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ContractFile } from "#api/contracts.ts";
-import type { RowsPanel } from "../api-client/rows.server.ts";
+import type { RowsAttempt } from "../api-client/rows.server.ts";
 import { FaultPanel } from "../frame/fault-panel.tsx";
 import { UnreadableNote } from "../frame/unreadable-note.tsx";
 import { useFormat } from "../i18n/format.ts";
@@ -11,7 +11,7 @@ import { Hint } from "../ui/text.tsx";
 import { Download } from "./download.tsx";
 
 type Props = {
-  files: RowsPanel<ContractFile>;
+  files: RowsAttempt<ContractFile>;
   /** Where one of them is downloaded. */
   hrefOf: (fileId: string) => string;
   /** The id of the heading that names the list, or several. */

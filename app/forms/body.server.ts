@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { MultipartFault, readMultipart } from "#api/multipart.ts";
-import { type FileFault, LARGEST_FILE_BYTES, LARGEST_REQUEST_BYTES, MOST_FILES } from "#api/uploaded-pdf.ts";
+import { type FileFault, LARGEST_FILE_BYTES, LARGEST_REQUEST_BYTES, MOST_FILES } from "#api/upload-rules.ts";
 import { StoreUnavailable } from "../store/records.server.ts";
 import { keptFileField } from "./form-state.ts";
 import {

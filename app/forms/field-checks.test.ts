@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LARGEST_FILE_BYTES } from "#api/uploaded-pdf.ts";
+import { LARGEST_FILE_BYTES } from "#api/upload-rules.ts";
 import { fileRule } from "./field-checks.ts";
 
 /** The checks of a chosen file in the browser, before anything is sent. */

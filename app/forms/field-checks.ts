@@ -2,7 +2,7 @@ import { parse } from "@conform-to/react";
 import { type FormEvent, type PointerEvent, useRef } from "react";
 import { lengthOf } from "#api/text-length.ts";
 import { typedText, withPlainSigns } from "#api/typed-text.ts";
-import { LARGEST_FILE_BYTES } from "#api/uploaded-pdf.ts";
+import { LARGEST_FILE_BYTES } from "#api/upload-rules.ts";
 import type { FieldProblem, OpenForm, Rule, Typed } from "./form-state.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

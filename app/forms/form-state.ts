@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { getZodConstraint } from "@conform-to/zod/v4";
 import type { FieldFault } from "#api/fields.ts";
-import type { FileFault } from "#api/uploaded-pdf.ts";
+import type { FileFault } from "#api/upload-rules.ts";
 import type { Fault } from "../api-client/fault.ts";
 
 /** The state of a form: typed values, attached files and faults. The server and the browser share it. */

@@ -1,7 +1,7 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { fieldFaults } from "#api/fields.ts";
-import { LARGEST_REQUEST_BYTES } from "#api/uploaded-pdf.ts";
+import { LARGEST_REQUEST_BYTES } from "#api/upload-rules.ts";
 import type { RequestArgs } from "../host/request-args.server.ts";
 import type { SignedIn } from "../session/access.server.ts";
 import { keptFields } from "../session/kept-forms.server.ts";

@@ -7,7 +7,7 @@ import {
   LARGEST_REQUEST_BYTES,
   pdfFault,
   SIGNATURE_BYTES,
-} from "#api/uploaded-pdf.ts";
+} from "#api/upload-rules.ts";
 import { ownRecord } from "../session/security-log.server.ts";
 import {
   BYTES_PREFIX,

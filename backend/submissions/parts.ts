@@ -6,7 +6,7 @@ import {
   LARGEST_FILE_BYTES,
   LARGEST_REQUEST_BYTES,
   pdfFault,
-} from "#api/uploaded-pdf.ts";
+} from "#api/upload-rules.ts";
 import { discard } from "#server/discard.ts";
 import type { BackendContext } from "../http/context.ts";
 import { type FieldErrors, fieldErrors } from "../http/field-errors.ts";

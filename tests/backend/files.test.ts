@@ -1,7 +1,7 @@
 import { read } from "@e965/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contractFile } from "#api/contracts.ts";
-import { encodedFile } from "#api/files.ts";
+import { encodedFile } from "#api/downloads.ts";
 import { WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#demo/data/known.ts";

@@ -2,7 +2,7 @@ import { read, utils } from "@e965/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { clockFrom } from "#api/business-time.ts";
-import { encodedFile } from "#api/files.ts";
+import { encodedFile } from "#api/downloads.ts";
 import { type downlineContract, listDownlineContracts } from "#api/producers.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#demo/data/known.ts";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LARGEST_FILE_BYTES } from "#api/uploaded-pdf.ts";
+import { LARGEST_FILE_BYTES } from "#api/upload-rules.ts";
 import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#demo/data/known.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LARGEST_REQUEST_BYTES } from "#api/uploaded-pdf.ts";
+import { LARGEST_REQUEST_BYTES } from "#api/upload-rules.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#demo/data/known.ts";
 import { bodyOf, multipartType, type Part } from "#tests/support/multipart.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { LARGEST_FILE_BYTES } from "#api/uploaded-pdf.ts";
+import { LARGEST_FILE_BYTES } from "#api/upload-rules.ts";
 import { pathsFor } from "#app/paths.ts";
 import { type FaultyBackend, standIn, startFaultyBackend } from "../support/faulty-backend.ts";
 import {

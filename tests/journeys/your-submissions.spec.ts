@@ -11,7 +11,7 @@ import esSteps from "#locales/es/submissionSteps.json" with { type: "json" };
 import es from "#locales/es/submissions.json" with { type: "json" };
 import { expect, expectAddress, isTakenOver, test } from "../support/journey.ts";
 
-/** What became of everything that was submitted, as an agent and an agency see it. */
+/** An agent and an agency follow everything that they submitted. */
 
 const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });

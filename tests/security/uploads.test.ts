@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LARGEST_FILE_BYTES } from "#api/uploaded-pdf.ts";
+import { LARGEST_FILE_BYTES } from "#api/upload-rules.ts";
 import { send, sendAgain } from "../support/filling-in.ts";
 import { bodyEnd, bodyOf, type Part, partHead } from "../support/multipart.ts";
 import { growthOf } from "../support/security/flood.ts";

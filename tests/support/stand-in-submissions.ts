@@ -2,7 +2,7 @@ import { extensions } from "#api/features.ts";
 import type { FaultyBackend } from "./faulty-backend.ts";
 import { standIn } from "./faulty-backend.ts";
 
-/** What was submitted, as a backend that is not ours may answer it: ids as numbers, times without an offset, unknown fields. */
+/** Submissions in the shapes of another backend: ids as numbers, times without an offset, unknown fields. */
 
 export const submissionOfStandIn = {
   Id: 611,

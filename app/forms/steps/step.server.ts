@@ -82,7 +82,8 @@ export async function openStep(args: RequestArgs, place: AtStep, form: FormDefin
 }
 
 /**
- * Leads back to the step whose answers were refused, so that the user finds what they typed there. A user who has gone on from it stays.
+ * Leads back to the step whose answers were refused, so that the user finds what they typed there. A user who has gone on from
+ * it stays.
  * @throws a redirect to the draft
  */
 async function leadToRefused(args: RequestArgs, place: AtStep) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { addMonths } from "#api/business-time.ts";
 import { carriersFor, policyTypesFor, productsFor, type Sale } from "../../api-client/applications.server.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { answerOf } from "../../forms/steps/answers.server.ts";
 import { checkChain } from "../../forms/steps/chain.ts";
 import type { Typed } from "../../forms/steps/draft.server.ts";
@@ -65,9 +65,9 @@ async function choicesFor(place: AtStep, typed: Typed) {
   const policyType = typed.policyType?.[0];
   const carrier = typed.carrier?.[0];
   const [policyTypes, carriers, products] = await Promise.all([
-    sale && rowsPanel(policyTypesFor(place.backend, sale)),
-    sale && policyType ? rowsPanel(carriersFor(place.backend, sale, policyType)) : null,
-    sale && policyType && carrier ? rowsPanel(productsFor(place.backend, sale, policyType, carrier)) : null,
+    sale && attemptRows(policyTypesFor(place.backend, sale)),
+    sale && policyType ? attemptRows(carriersFor(place.backend, sale, policyType)) : null,
+    sale && policyType && carrier ? attemptRows(productsFor(place.backend, sale, policyType, carrier)) : null,
   ]);
   const { values, emptied } = checkChain(typed, [
     { field: "policyType", offered: policyTypes?.value },

@@ -1,6 +1,6 @@
 import type { FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { Named, RowsPanel } from "../../api-client/rows.server.ts";
+import type { Named, RowsAttempt } from "../../api-client/rows.server.ts";
 import { EmptiedNote, ShowButton, useShow } from "../../forms/steps/dependent.tsx";
 import { StepForm } from "../../forms/steps/step-form.tsx";
 import { FormDate, FormSelect } from "../../forms/text-fields.tsx";
@@ -89,7 +89,7 @@ export function CoverageStep(props: Awaited<ReturnType<typeof load>>) {
 type ChoiceProps = {
   name: string;
   /** Null while an earlier choice is missing. */
-  list: RowsPanel<Named> | null;
+  list: RowsAttempt<Named> | null;
   failed: string;
   none: string;
   /** The hint while an earlier choice is missing. */

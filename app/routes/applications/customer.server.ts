@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { submissionStatesOf } from "../../api-client/applications.server.ts";
 import { agentsBelow, countiesOf } from "../../api-client/dictionaries.server.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { agentOffer } from "../../forms/steps/agent-offer.server.ts";
 import { checkChain } from "../../forms/steps/chain.ts";
 import type { Typed } from "../../forms/steps/draft.server.ts";
@@ -66,9 +66,9 @@ async function choicesFor(place: AtStep, typed: Typed, search: string) {
   const agent = isAgency ? typed.agent?.[0] : portal.id;
   const state = typed.state?.[0];
   const [agents, states, counties] = await Promise.all([
-    isAgency ? rowsPanel(agentsBelow(backend, portal)) : null,
-    agent ? rowsPanel(submissionStatesOf(backend, agent)) : null,
-    state ? rowsPanel(countiesOf(backend, state)) : null,
+    isAgency ? attemptRows(agentsBelow(backend, portal)) : null,
+    agent ? attemptRows(submissionStatesOf(backend, agent)) : null,
+    state ? attemptRows(countiesOf(backend, state)) : null,
   ]);
   const { values, emptied } = checkChain(typed, [
     { field: "agent", offered: agents?.value },

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Named, RowsPanel } from "../../api-client/rows.server.ts";
+import type { Named, RowsAttempt } from "../../api-client/rows.server.ts";
 import { EmptiedNote, ShowButton, useShow } from "../../forms/steps/dependent.tsx";
 import { StepForm } from "../../forms/steps/step-form.tsx";
 import { FormDate, FormSelect, FormText } from "../../forms/text-fields.tsx";
@@ -82,7 +82,7 @@ function Agent({ agents }: { agents: NonNullable<CustomerChoices["agents"]> }) {
   );
 }
 
-type Choices = RowsPanel<Named> | null;
+type Choices = RowsAttempt<Named> | null;
 
 function StateAndCounty({ states, counties }: { states: Choices; counties: Choices }) {
   const { t } = useTranslation("applications");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalText, requiredText } from "#api/fields.ts";
 import { medicaidNumber, medicareNumber, socialSecurityNumber } from "#api/identity.ts";
-import { MOST_FILES } from "#api/uploaded-pdf.ts";
+import { MOST_FILES } from "#api/upload-rules.ts";
 import type { FormDefinition } from "../../forms/form.server.ts";
 import { emptyOr, tickedBox, typedDate } from "../../forms/input-schemas.ts";
 import { today } from "../../host/clock.server.ts";

@@ -1,5 +1,5 @@
 import { statesOf } from "../../api-client/dictionaries.server.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import type { AtStep } from "./draft.server.ts";
@@ -18,7 +18,7 @@ export async function checkNotices(
     carriersOnRecord(place),
     onRecordWords(place),
     licensesOnRecord(place),
-    rowsPanel(statesOf(place.backend)),
+    attemptRows(statesOf(place.backend)),
     place.backend.language(),
   ]);
   const t = i18nFor(language).getFixedT(language, "onRecord");

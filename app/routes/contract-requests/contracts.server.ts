@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { ContractOption } from "#api/contract-requests.ts";
 import { contractOptionsOf } from "../../api-client/contract-requests.server.ts";
 import { type Named, statesOf } from "../../api-client/dictionaries.server.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { answerOf } from "../../forms/steps/answers.server.ts";
 import {
   goOn,
@@ -38,8 +38,8 @@ const optionsOf = (place: AtStep) =>
 export async function load(args: LoaderFunctionArgs, place: AtStep) {
   const [form, options, states, licenses, onRecord, inWords] = await Promise.all([
     openStep(args, place, contractsForm),
-    rowsPanel(optionsOf(place)),
-    rowsPanel(statesOf(place.backend)),
+    attemptRows(optionsOf(place)),
+    attemptRows(statesOf(place.backend)),
     ownLicenses(place),
     carriersOnRecord(place),
     onRecordWords(place),
@@ -93,7 +93,7 @@ async function statesBy(button: string | null, place: AtStep, places: readonly N
 export async function answer(args: ActionFunctionArgs) {
   const { place, received } = await receiveStep(args, contractsForm, requireStep);
   if (received.fields.has(SHOW)) {
-    const { value, fault } = await rowsPanel(statesOf(place.backend));
+    const { value, fault } = await attemptRows(statesOf(place.backend));
     if (fault) return lookupFailed(args, place, contractsForm, received.state, fault);
     const states = await statesBy(received.fields.get(SHOW), place, value);
     const { values } = received.state;
@@ -102,8 +102,8 @@ export async function answer(args: ActionFunctionArgs) {
   if (!received.isValid) return showStepAgain(args, place, received.state, received.status);
   const { contracts, states } = received.values;
   const [options, places] = await Promise.all([
-    rowsPanel(optionsOf(place)),
-    rowsPanel(statesOf(place.backend)),
+    attemptRows(optionsOf(place)),
+    attemptRows(statesOf(place.backend)),
   ]);
   const fault = options.fault ?? places.fault;
   if (fault) return lookupFailed(args, place, contractsForm, received.state, fault);

@@ -5,7 +5,7 @@ import { contractsOf } from "../../api-client/contracts.server.ts";
 import type { Named } from "../../api-client/dictionaries.server.ts";
 import { downlineContractsOf, producerOf } from "../../api-client/downline-contracts.server.ts";
 import { licensesOf } from "../../api-client/licenses.server.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { businessMoment, today } from "../../host/clock.server.ts";
 import { partsOfDay } from "../../i18n/days.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
@@ -89,7 +89,7 @@ async function contractsOnRecord(place: AtStep): Promise<Held[]> {
     }));
   }
   if (!isForItself(place)) return [];
-  const { value } = await rowsPanel(contractsOf(backend, portal, "All"));
+  const { value } = await attemptRows(contractsOf(backend, portal, "All"));
   return (value ?? []).map((contract) => ({
     carrier: contract.Insurer.Name,
     status: statusOf(contract, date),
@@ -98,7 +98,7 @@ async function contractsOnRecord(place: AtStep): Promise<Held[]> {
 
 async function askedFor(place: AtStep): Promise<Map<string, string>> {
   if (targetOf(place.draft)?.isNew) return new Map();
-  const { value } = await rowsPanel(openRequestsOf(place.backend, place.portal, uplinesQuery(place)));
+  const { value } = await attemptRows(openRequestsOf(place.backend, place.portal, uplinesQuery(place)));
   return new Map(
     (value ?? []).map(({ InsurerName, SubmittedDateTime }) => [
       keyOf(InsurerName),
@@ -112,7 +112,7 @@ export async function licensesOnRecord(place: AtStep): Promise<License[] | null>
   const agent = downlineAgentOf(place);
   if (agent) return (await attempt(producerOf(place.backend, place.portal, agent))).value?.licenses ?? null;
   if (!isForItself(place)) return null;
-  return (await rowsPanel(licensesOf(place.backend, place.portal))).value ?? null;
+  return (await attemptRows(licensesOf(place.backend, place.portal))).value ?? null;
 }
 
 /** Returns the states with a license that has not expired, resident or not. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { agentOffer } from "../../forms/steps/agent-offer.server.ts";
 import { offer } from "../../forms/steps/offer.ts";
 import { goOn, lookupFailed, notOffered, receiveStep, showStepAgain } from "../../forms/steps/step.server.ts";
@@ -19,7 +19,7 @@ const LONGEST_NAME = 100;
 export async function load(args: LoaderFunctionArgs, place: AtStep) {
   const { form, chosen, searchText } = await openChoice(args, place, targetForm(place.step), "target");
   const query = new URL(args.request.url).searchParams;
-  const { value: all, fault, unreadable } = await rowsPanel(targetsOf(place));
+  const { value: all, fault, unreadable } = await attemptRows(targetsOf(place));
   const agent = place.step === "agent" ? named(query, all ?? []) : null;
   const usual = place.step === "agent" ? agent?.id : place.portal.id;
   if (usual && !chosen && all?.some(({ id }) => id === usual)) form.values.target = [usual];
@@ -59,7 +59,7 @@ export async function answer(args: ActionFunctionArgs) {
   if (!received.isValid) return showStepAgain(args, place, received.state, received.status);
   const { target } = received.values;
   if (target === NEW) return goOn(place, { target: [NEW] });
-  const { value: all, fault } = await rowsPanel(targetsOf(place));
+  const { value: all, fault } = await attemptRows(targetsOf(place));
   if (fault) return lookupFailed(args, place, form, received.state, fault);
   if (!all.some(({ id }) => id === target)) return notOffered(args, place, form, received.state, "target");
   return goOn(place, { target: [target] });

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { offer } from "../../forms/steps/offer.ts";
 import { goOn, lookupFailed, notOffered, receiveStep, showStepAgain } from "../../forms/steps/step.server.ts";
 import { matching } from "../../i18n/search.ts";
@@ -12,7 +12,7 @@ import { openChoice, placeOfRequest, showFound } from "./step.server.ts";
 
 export async function load(args: LoaderFunctionArgs, place: AtStep) {
   const { form, chosen, searchText } = await openChoice(args, place, uplineForm, "upline");
-  const { value: all, fault, unreadable } = await rowsPanel(uplinesFor(place));
+  const { value: all, fault, unreadable } = await attemptRows(uplinesFor(place));
   const usual = usualAmong(all ?? []);
   if (usual && !chosen && !form.failed) form.values.upline = [usual.id];
   return {
@@ -47,7 +47,7 @@ export async function answer(args: ActionFunctionArgs) {
   if (received.fields.has("find")) return showFound(place, received.fields, "upline");
   if (!received.isValid) return showStepAgain(args, place, received.state, received.status);
   const { upline } = received.values;
-  const { value: all, fault } = await rowsPanel(uplinesFor(place));
+  const { value: all, fault } = await attemptRows(uplinesFor(place));
   if (fault) return lookupFailed(args, place, uplineForm, received.state, fault);
   if (!all.some(({ id }) => id === upline))
     return notOffered(args, place, uplineForm, received.state, "upline");

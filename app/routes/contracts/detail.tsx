@@ -11,7 +11,7 @@ import {
   mayExportPolicies,
 } from "../../api-client/contracts.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { FileList } from "../../files/file-list.tsx";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const contractId = args.params.contractId ?? "";
   const [contract, files, hierarchy, downline] = await Promise.all([
     attempt(contractOf(backend, portal, contractId)),
-    rowsPanel(filesOf(backend, portal, contractId)),
+    attemptRows(filesOf(backend, portal, contractId)),
     attempt(hierarchyOf(backend, portal, contractId).then((root) => treeOf(root))),
     portal.type === "agency" ? attempt(downlinePage(args.request, backend, portal, contractId)) : null,
   ]);

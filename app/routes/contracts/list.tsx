@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { contractsOf } from "../../api-client/contracts.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     value: all,
     fault,
     unreadable,
-  } = await rowsPanel(contractsOf(backend, portal, view.filters.status));
+  } = await attemptRows(contractsOf(backend, portal, view.filters.status));
   const date = today();
   const contracts = all
     ?.filter(({ Insurer }) => carrierMatches(Insurer.Name, view.filters.carrier))

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ContractFile } from "#api/contracts.ts";
 import type { Expiry } from "../../api-client/expiry.ts";
-import type { RowsPanel } from "../../api-client/rows.server.ts";
+import type { RowsAttempt } from "../../api-client/rows.server.ts";
 import { FileRows } from "../../files/file-list.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { ExpiryLine } from "../../producer/expiry/expiry-line.tsx";
@@ -14,7 +14,7 @@ type Props = {
     number: string | null;
     limits: string | null;
     expiry: Expiry | null;
-    files: RowsPanel<ContractFile>;
+    files: RowsAttempt<ContractFile>;
   };
 };
 

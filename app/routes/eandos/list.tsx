@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { eAndOFilesOf, eAndOsOf } from "../../api-client/eandos.server.ts";
 import { expiryOf, isWithin } from "../../api-client/expiry.ts";
 import { pageStatus } from "../../api-client/fault.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
@@ -26,7 +26,7 @@ export const handle: PageHandle = { title: (t) => t("eandos:title") };
 export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
   const view = expiryList.read(args.request.url);
-  const { value: all, fault, unreadable } = await rowsPanel(eAndOsOf(backend, portal));
+  const { value: all, fault, unreadable } = await attemptRows(eAndOsOf(backend, portal));
   if (!all) return data({ view, eAndOs: null, unreadable, fault }, { status: pageStatus(fault) });
   const date = today();
   const asked = all.filter(({ ExpirationDate }) => isWithin(view.filters.expiry, ExpirationDate, date));
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       number: PolicyNumber,
       limits: CoverageLimits,
       expiry: expiryOf(ExpirationDate, date),
-      files: await rowsPanel(eAndOFilesOf(backend, portal, Id)),
+      files: await attemptRows(eAndOFilesOf(backend, portal, Id)),
     })),
   );
   return data({ view, eAndOs, unreadable, fault: null });

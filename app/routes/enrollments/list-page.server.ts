@@ -6,7 +6,7 @@ import {
   type SearchForm,
 } from "../../api-client/enrollments.server.ts";
 import { featuresOf, hasForSure } from "../../api-client/features.server.ts";
-import { type Named, type RowsPanel, rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows, type Named, type RowsAttempt } from "../../api-client/rows.server.ts";
 import type { OpenForm } from "../../forms/form-state.ts";
 import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
 import { savedViewsOf } from "../../lists/saved-views/store.server.ts";
@@ -51,7 +51,7 @@ export async function loadList(request: Request, user: InPortal) {
   const agents = await agentFilter(view, user, () => formAsked);
   const [form, counties, enrollments, views, isByContact] = await Promise.all([
     formAsked,
-    view.filters.state ? rowsPanel(countiesOf(backend, view.filters.state)) : null,
+    view.filters.state ? attemptRows(countiesOf(backend, view.filters.state)) : null,
     attempt(pageOf(asked, agents, user)),
     savedViewsOf(user, enrollmentViews),
     portal.type === "agency" && hasForSure(user, "agentContacts"),
@@ -118,7 +118,7 @@ function choicesIn({ value, fault }: Attempt<SearchForm>) {
 function notOffered(
   filters: Filters,
   { value: form }: Attempt<SearchForm>,
-  counties: RowsPanel<Named> | null,
+  counties: RowsAttempt<Named> | null,
 ): Partial<Filters> | null {
   const offered = {
     state: form?.states.rows,

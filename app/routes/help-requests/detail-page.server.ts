@@ -9,23 +9,10 @@ import {
   helpRequestOf,
   markSeen,
 } from "../../api-client/help-requests.server.ts";
-import { type RowsPanel, rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows, type RowsAttempt } from "../../api-client/rows.server.ts";
 import { businessMoment } from "../../host/clock.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
-
-/**
- * Returns whether a page is loaded to be read: opened by somebody in a browser, or by script for the page it then shows.
- * A page that is fetched in advance, or put into another site's picture or frame, has no reader yet.
- */
-export function isReadByPerson({ method, headers }: Pick<Request, "method" | "headers">): boolean {
-  const purposes = [headers.get("Sec-Purpose"), headers.get("Purpose"), headers.get("X-Moz")];
-  const isAhead = purposes.some((purpose) => /prefetch|preview|prerender/i.test(purpose ?? ""));
-  const isForeign = headers.get("Sec-Fetch-Site") === "cross-site";
-  // Script asks with `empty`; browsers that say nothing are those without script.
-  const destination = headers.get("Sec-Fetch-Dest") ?? "document";
-  const isPage = destination === "document" || (destination === "empty" && !isForeign);
-  return method === "GET" && !isAhead && isPage;
-}
+import { isReadByPerson } from "./reading.server.ts";
 
 type Params = { params: { helpRequestId?: string } };
 
@@ -46,7 +33,7 @@ export async function loadHelpRequest(request: Request, user: InPortal, id: stri
   const { backend } = user;
   const [{ value: found, fault }, notes] = await Promise.all([
     attempt(helpRequestOf(backend, id)),
-    rowsPanel(helpRequestNotesOf(backend, id)),
+    attemptRows(helpRequestNotesOf(backend, id)),
   ]);
   if (fault?.status === 404) throw data({ problem: "notFound" }, { status: 404 });
   if (fault?.status === 403) throw data({ problem: "permission" }, { status: 403 });
@@ -80,9 +67,9 @@ export type ShownNote = Omit<HelpRequestNote, "created"> & {
 };
 
 function shownNotes(
-  notes: RowsPanel<HelpRequestNote>,
+  notes: RowsAttempt<HelpRequestNote>,
   news: readonly HelpRequestNote[],
-): RowsPanel<ShownNote> {
+): RowsAttempt<ShownNote> {
   if (!notes.value) return notes;
   const value = notes.value.map((note) => ({
     ...note,

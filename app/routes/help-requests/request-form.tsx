@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { OfferedType } from "../../api-client/help-requests.server.ts";
-import type { RowsPanel } from "../../api-client/rows.server.ts";
+import type { RowsAttempt } from "../../api-client/rows.server.ts";
 import type { FieldName } from "../../forms/form.server.ts";
 import { type OpenForm, RELOAD } from "../../forms/form-state.ts";
 import { FormFrame } from "../../forms/submission-form.tsx";
@@ -16,7 +16,7 @@ import { useTypeName } from "./use-type-name.ts";
 
 type Props = {
   form: OpenForm;
-  types: RowsPanel<OfferedType>;
+  types: RowsAttempt<OfferedType>;
   /** The address of "Cancel". A panel has a button of its own for that. */
   cancelTo?: string;
 };

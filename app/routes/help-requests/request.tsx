@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { offeredTypesOf, requestHelp } from "../../api-client/help-requests.server.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { openForm } from "../../forms/form.server.ts";
 import { handleSubmission } from "../../forms/submit.server.ts";
 import { Header } from "../../frame/header.tsx";
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const [form, types] = await Promise.all([
     openForm(args, user, helpForm),
-    rowsPanel(offeredTypesOf(user.backend)),
+    attemptRows(offeredTypesOf(user.backend)),
   ]);
   return { form, types };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { RowsPanel } from "../../api-client/rows.server.ts";
+import type { RowsAttempt } from "../../api-client/rows.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { Moment } from "../../i18n/moment.tsx";
@@ -11,7 +11,7 @@ import { Message, Messages } from "../../ui/thread.tsx";
 import type { ShownNote } from "./detail-page.server.ts";
 
 type Props = {
-  notes: RowsPanel<ShownNote>;
+  notes: RowsAttempt<ShownNote>;
   /** The text of a note that is on its way. */
   pending: string | null;
   /** The box for another one. */

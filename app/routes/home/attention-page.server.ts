@@ -6,7 +6,7 @@ import { downlineContractsOf } from "../../api-client/downline-contracts.server.
 import { eAndOsOf } from "../../api-client/eandos.server.ts";
 import type { Fault } from "../../api-client/fault.ts";
 import { licensesOf } from "../../api-client/licenses.server.ts";
-import { type RowsPanel, rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows, type RowsAttempt } from "../../api-client/rows.server.ts";
 import { today } from "../../host/clock.server.ts";
 import type { Portal } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
@@ -26,9 +26,9 @@ export type FirstStep = "contracts" | "licenses" | "eAndOs";
 export async function loadAttention({ backend, portal }: InPortal, limits: Limits) {
   const isAgent = portal.type === "agent";
   const [licenses, eAndOs, contracts, producers, extensions] = await Promise.all([
-    rowsPanel(licensesOf(backend, portal, limits)),
-    rowsPanel(eAndOsOf(backend, portal, limits)),
-    isAgent ? rowsPanel(contractsOf(backend, portal, "Active", limits)) : undefined,
+    attemptRows(licensesOf(backend, portal, limits)),
+    attemptRows(eAndOsOf(backend, portal, limits)),
+    isAgent ? attemptRows(contractsOf(backend, portal, "Active", limits)) : undefined,
     isAgent ? undefined : attempt(producersNotRts(backend, portal, limits)),
     attentionCounts(backend, portal, limits),
   ]);
@@ -48,7 +48,7 @@ export async function loadAttention({ backend, portal }: InPortal, limits: Limit
     ["producers", producers?.fault],
     ...extensions.faults,
   ];
-  const steps: [FirstStep, RowsPanel<unknown> | undefined][] = [
+  const steps: [FirstStep, RowsAttempt<unknown> | undefined][] = [
     ["contracts", contracts],
     ["licenses", licenses],
     ["eAndOs", eAndOs],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chartDays } from "./chart.server.ts";
+import { chartDays } from "./chart-days.server.ts";
 import { monthNumber } from "./month-names.ts";
 
 const none = { from: null, to: null };

@@ -1,38 +1,17 @@
-import { addMonths } from "#api/business-time.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import type { Backend } from "../../api-client/client.server.ts";
 import { enrollmentChartOf, producerCountsOf } from "../../api-client/dashboard.server.ts";
 import { carriersOf } from "../../api-client/dictionaries.server.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { today } from "../../host/clock.server.ts";
-import { dayFault } from "../../lists/day-fault.server.ts";
 import type { Portal } from "../../paths.ts";
 import { pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
-import type { ChartDayFault } from "./chart-list.ts";
+import { type ChartDays, chartDays } from "./chart-days.server.ts";
 import { type ChartView, chartList } from "./chart-list.ts";
 import { chartShape } from "./chart-shape.server.ts";
 import { monthNumber } from "./month-names.ts";
-
-export type ChartDays = {
-  /** The days as the fields show them. */
-  from: string;
-  to: string;
-  faults: { from: ChartDayFault | null; to: ChartDayFault | null };
-};
-
-/**
- * Reads the days between which producers are counted. An empty end is today, an empty start is a month before the end.
- * @param today the business date
- */
-export function chartDays(typed: { from: string; to: string }, today: string): ChartDays {
-  const to = typed.to || today;
-  const fault = { from: dayFault(typed.from, today), to: dayFault(to, today) };
-  const from = typed.from || addMonths(fault.to ? today : to, -1);
-  const isTurned = !fault.from && !fault.to && from > to;
-  return { from, to, faults: { from: isTurned ? "order" : fault.from, to: fault.to } };
-}
 
 type Limits = { timeoutMs?: number };
 type Asking = { backend: Backend; portal: Portal };
@@ -75,7 +54,7 @@ async function loadProducers(asking: Asking, view: ChartView, limits: Limits) {
   const days = chartDays(view.filters, date);
   const isRefused = days.faults.from !== null || days.faults.to !== null;
   const [carriers, producers] = await Promise.all([
-    rowsPanel(carriersOf(asking.backend, asking.portal, limits)),
+    attemptRows(carriersOf(asking.backend, asking.portal, limits)),
     isRefused ? null : attempt(producersOf(asking, { view, days }, limits)),
   ]);
   const pages = producers?.value?.pages ?? 1;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RowsPanel } from "../../api-client/rows.server.ts";
+import type { RowsAttempt } from "../../api-client/rows.server.ts";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { Section } from "../../ui/page.tsx";
 import { PartFault } from "./part-fault.tsx";
@@ -10,7 +10,7 @@ type Props<Row> = {
   id: string;
   title: string;
   actions?: ReactNode;
-  found: RowsPanel<Row>;
+  found: RowsAttempt<Row>;
   /** Says that the rows could not be fetched. */
   failed: string;
   /** Stands in the place of rows where there are none. */

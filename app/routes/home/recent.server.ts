@@ -1,5 +1,5 @@
 import { recentEnrollmentsOf } from "../../api-client/enrollments.server.ts";
-import { type Rows, rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows, type Rows } from "../../api-client/rows.server.ts";
 import { type Scope, scopesOf } from "../../api-client/scopes.server.ts";
 import { type Statement, statementsOf } from "../../api-client/statements.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
@@ -18,7 +18,7 @@ const SCOPES = 5;
 export async function loadRecentEnrollments({ backend, portal }: InPortal, limits: Limits) {
   const { type } = portal;
   const asked = recentEnrollmentsOf(backend, portal, ENROLLMENTS, limits);
-  const found = await rowsPanel(
+  const found = await attemptRows(
     shown(asked, (rows) => rows.map((row) => enrollmentRow(row, columnsFor(type)))),
   );
   return { ...found, hasProducer: type === "agency" };
@@ -29,7 +29,7 @@ export function loadRecentStatements({ backend, portal }: InPortal, limits: Limi
   const query = { sort: "StatementDate-desc", page: 1, pageSize: STATEMENTS } as const;
   const newest = (rows: Statement[]) =>
     rows.toSorted((one, other) => other.date.localeCompare(one.date)).slice(0, STATEMENTS);
-  return rowsPanel(shown(statementsOf(backend, portal, query, limits), newest));
+  return attemptRows(shown(statementsOf(backend, portal, query, limits), newest));
 }
 
 export function loadRecentScopes({ backend, portal }: InPortal, limits: Limits) {
@@ -41,7 +41,7 @@ export function loadRecentScopes({ backend, portal }: InPortal, limits: Limits) 
       requested: dayOf(scope.requested),
       status: scope.status,
     }));
-  return rowsPanel(shown(scopesOf(backend, portal, query, limits), first));
+  return attemptRows(shown(scopesOf(backend, portal, query, limits), first));
 }
 
 /** The rows that came, as the page shows them. */

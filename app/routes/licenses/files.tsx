@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { licenseFilesOf, licensesOf } from "../../api-client/licenses.server.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { FileList } from "../../files/file-list.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
@@ -19,8 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
   const { licenseId = "" } = args.params;
   const [licenses, files] = await Promise.all([
-    rowsPanel(licensesOf(backend, portal)),
-    rowsPanel(licenseFilesOf(backend, portal, licenseId)),
+    attemptRows(licensesOf(backend, portal)),
+    attemptRows(licenseFilesOf(backend, portal, licenseId)),
   ]);
   const license = licenses.value?.find(({ Id }) => Id === licenseId);
   if (files.fault?.status === 404 || (licenses.value && !license)) {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { isWithin } from "../../api-client/expiry.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { licensesOf } from "../../api-client/licenses.server.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
@@ -27,7 +27,7 @@ export const handle: PageHandle = { title: (t) => t("licenses:title") };
 export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
   const view = expiryList.read(args.request.url);
-  const { value: all, fault, unreadable } = await rowsPanel(licensesOf(backend, portal));
+  const { value: all, fault, unreadable } = await attemptRows(licensesOf(backend, portal));
   const date = today();
   const found = all?.filter(({ ExpirationDate }) => isWithin(view.filters.expiry, ExpirationDate, date));
   const ordered = found && inOrder(found, view, ({ StateProvince }) => StateProvince);

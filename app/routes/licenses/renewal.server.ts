@@ -1,6 +1,6 @@
 import type { License } from "#api/licenses.ts";
 import { licensesOf } from "../../api-client/licenses.server.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
@@ -26,7 +26,7 @@ export async function renewalOf(
 ): Promise<{ renewal: Renewal | null; values: FormState["values"] }> {
   const id = renewedIn(args);
   if (id === undefined) return { renewal: null, values: {} };
-  const { value } = await rowsPanel(licensesOf(backend, portal));
+  const { value } = await attemptRows(licensesOf(backend, portal));
   const license = value?.find(({ Id }) => Id === id);
   const language = await backend.language();
   const t = i18nFor(language).getFixedT(language, "renewal");

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { licenseTypesOf, type Named, statesOf } from "../../api-client/dictionaries.server.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { FormCheckbox } from "../../forms/box-fields.tsx";
 import { FormFiles } from "../../forms/file-field.tsx";
 import { type FieldName, openForm } from "../../forms/form.server.ts";
@@ -27,8 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const [{ renewal, values }, states, types] = await Promise.all([
     renewalOf(args, user),
-    rowsPanel(statesOf(user.backend)),
-    rowsPanel(licenseTypesOf(user.backend)),
+    attemptRows(statesOf(user.backend)),
+    attemptRows(licenseTypesOf(user.backend)),
   ]);
   return { form: await openForm(args, user, licenseForm, values), renewal, states, types };
 }

@@ -1,7 +1,7 @@
 import { attempt } from "../../api-client/attempt.server.ts";
 import { carriersOf } from "../../api-client/dictionaries.server.ts";
 import { producerNameOf } from "../../api-client/downline-contracts.server.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { exportName } from "../../lists/export-name.ts";
 import type { InPortal } from "../../session/access.server.ts";
@@ -34,7 +34,7 @@ export async function producerExportName(
 }
 
 async function nameOfCarrier(asked: string, { backend, portal }: InPortal) {
-  const carriers = (await rowsPanel(carriersOf(backend, portal))).value ?? [];
+  const carriers = (await attemptRows(carriersOf(backend, portal))).value ?? [];
   return carriers.find(({ id }) => id === resolveCarrier(asked, carriers))?.name;
 }
 

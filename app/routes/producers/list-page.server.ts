@@ -2,7 +2,7 @@ import { type Attempt, attempt } from "../../api-client/attempt.server.ts";
 import { agentsBelow, carriersOf, type Named } from "../../api-client/dictionaries.server.ts";
 import { producerNameOf } from "../../api-client/downline-contracts.server.ts";
 import { hasForSure } from "../../api-client/features.server.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import type { OpenForm } from "../../forms/form-state.ts";
 import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
 import { savedViewsOf } from "../../lists/saved-views/store.server.ts";
@@ -40,7 +40,7 @@ export async function loadList(request: Request, user: InPortal) {
     const meant = carrier && value ? resolveCarrier(carrier, value) : carrier;
     if (meant !== carrier) throw toView(view, { carrier: meant ?? "" });
   };
-  const carriersAsked = rowsPanel(carriersOf(user.backend, user.portal));
+  const carriersAsked = attemptRows(carriersOf(user.backend, user.portal));
   const agents = await agentFilter(view, user);
   const resolvedCarriers = isBeginning(carrier) ? await carriersAsked : null;
   if (resolvedCarriers) redirectToWholeId(resolvedCarriers);

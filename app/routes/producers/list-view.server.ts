@@ -5,7 +5,7 @@ import { agentsBelow, carriersOf } from "../../api-client/dictionaries.server.ts
 import type { DownlineCall } from "../../api-client/downline-contracts.server.ts";
 import { BackendFault } from "../../api-client/fault.ts";
 import { hasForSure } from "../../api-client/features.server.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { type Narrowing, narrowed } from "../../producer/agent-search/narrowing.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
@@ -96,7 +96,7 @@ export async function exportOf({ view, isNextYearShown }: ListRequest, user: InP
  */
 async function exportedCarrier(asked: string, { backend, portal }: InPortal): Promise<string> {
   if (!asked) return "";
-  const { value, fault } = await rowsPanel(carriersOf(backend, portal));
+  const { value, fault } = await attemptRows(carriersOf(backend, portal));
   if (value) return resolveCarrier(asked, value) ?? "";
   if (isBeginning(asked)) throw new BackendFault(fault, "the carrier of an address is not known");
   return asked;

@@ -2,7 +2,7 @@ import { hasNextYear } from "#api/plan-years.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import type { Backend } from "../../api-client/client.server.ts";
 import { carriersOf } from "../../api-client/dictionaries.server.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { today } from "../../host/clock.server.ts";
 import type { Portal } from "../../paths.ts";
 import { pathsFor } from "../../paths.ts";
@@ -20,7 +20,7 @@ import { columnsInSeason } from "./producer-list.ts";
 export async function producerContracts(request: Request, backend: Backend, agency: Portal, agentId: string) {
   const date = today();
   const asked = producerContractsList.read(request.url);
-  const carriersAsked = rowsPanel(carriersOf(backend, agency));
+  const carriersAsked = attemptRows(carriersOf(backend, agency));
   const { carrier, rtsNext } = asked.filters;
   const carriers = carrier ? await carriersAsked : null;
   const isUnknown = carriers?.value?.some(({ id }) => id === carrier) === false;

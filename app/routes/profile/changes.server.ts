@@ -4,7 +4,7 @@ import { attempt } from "../../api-client/attempt.server.ts";
 import { statesOf } from "../../api-client/dictionaries.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { openProfileRequestOf, profileOf } from "../../api-client/profile.server.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { type Received, refusedState } from "../../forms/form.server.ts";
 import {
   goOn,
@@ -29,7 +29,7 @@ export async function loadChanges(args: LoaderFunctionArgs) {
   const { type } = portal;
   const [profile, states, request] = await Promise.all([
     attempt(profileOf(backend, portal)),
-    rowsPanel(statesOf(backend)),
+    attemptRows(statesOf(backend)),
     attempt(openProfileRequestOf(backend, portal)),
   ]);
   const values = profile.value && valuesOf(profile.value);

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { videosOf } from "../../api-client/content.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
-import { rowsPanel } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = Number(new URL(args.request.url).searchParams.get("page"));
   const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, MOST_PAGES) : 1;
   // The call tells how many to answer and nothing else: one more than are shown says that there is a next page.
-  const { value, fault, unreadable } = await rowsPanel(videosOf(backend, page * PAGE_SIZE + 1));
+  const { value, fault, unreadable } = await attemptRows(videosOf(backend, page * PAGE_SIZE + 1));
   if (!value) return data({ shown: null, unreadable, fault }, { status: pageStatus(fault) });
   const { rows, page: shown, pages } = slice(value, page, PAGE_SIZE);
   return data({

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type ApplicationSubmission, applicationParts, applicationSubmission } from "#api/applications.ts";
 import type { EnrollmentStatus } from "#api/statuses.ts";
 import type { submitted } from "#api/submissions.ts";
-import { MOST_FILES } from "#api/uploaded-pdf.ts";
+import { MOST_FILES } from "#api/upload-rules.ts";
 import type { Database } from "../../database/schema.ts";
 import type { BackendContext } from "../../http/context.ts";
 import { invalid } from "../../http/problems.ts";

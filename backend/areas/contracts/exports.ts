@@ -44,11 +44,11 @@ type HierarchyRow = {
   writingNumber: string | null;
 };
 
-export type HierarchyExport = { scope: ContractIds; today: string };
+export type HierarchyExport = { contract: ContractIds; today: string };
 
-export function hierarchySheet({ scope, today }: HierarchyExport, words: SheetWords): Sheet {
+export function hierarchySheet({ contract, today }: HierarchyExport, words: SheetWords): Sheet {
   return sheetOf<HierarchyRow>({
-    fileName: datedFileName(`${scope.carrierName} hierarchy`, today),
+    fileName: datedFileName(`${contract.carrierName} hierarchy`, today),
     sheetName: words.hierarchy,
     columns: [
       { header: words.level, width: 8, value: (row) => row.level },
@@ -58,16 +58,16 @@ export function hierarchySheet({ scope, today }: HierarchyExport, words: SheetWo
       { header: words.active, width: 10, value: (row) => row.active },
       { header: words.writingNumber, width: 18, value: (row) => row.writingNumber },
     ],
-    rows: (db) => treeRows(db, scope, words),
+    rows: (db) => treeRows(db, contract, words),
   });
 }
 
 async function* treeRows(
   db: Database,
-  scope: ContractIds,
+  contract: ContractIds,
   words: SheetWords,
 ): AsyncGenerator<HierarchyRow[]> {
-  yield* inBatches(hierarchyRows(await agencyTree(db, scope), words));
+  yield* inBatches(hierarchyRows(await agencyTree(db, contract), words));
 }
 
 /** Yields the row of an agency, then its agents, then the agencies below it. */

@@ -42,10 +42,10 @@ function serveLists(app: BackendApp, { db, today }: Services): void {
   app.openapi(listDownlineAgents, async (c) => {
     const { agencyId, contractId } = c.req.valid("param");
     const owner = await requireOwner(db, c.get("caller"), "agency", agencyId);
-    const scope = await findContractIds(db, c.get("caller"), "agency", recordId(contractId));
-    if (scope?.agencyId !== owner) throw notFound();
+    const contract = await findContractIds(db, c.get("caller"), "agency", recordId(contractId));
+    if (contract?.agencyId !== owner) throw notFound();
     const status = c.req.valid("query").Filter ?? "All";
-    return c.json(await downlineAgents(db, scope, { status, today: today() }), 200);
+    return c.json(await downlineAgents(db, contract, { status, today: today() }), 200);
   });
 }
 
@@ -69,8 +69,8 @@ function serveRecords(app: BackendApp, { db }: Services): void {
 function serveHierarchies(app: BackendApp, { db }: Services): void {
   for (const type of ownerTypes) {
     app.openapi(getHierarchy[type], async (c) => {
-      const scope = await requireContract(db, c.get("caller"), type, c.req.valid("param").contractId);
-      const rows = type === "agent" ? await agentBranch(db, scope.id) : await agencyTree(db, scope);
+      const contract = await requireContract(db, c.get("caller"), type, c.req.valid("param").contractId);
+      const rows = type === "agent" ? await agentBranch(db, contract.id) : await agencyTree(db, contract);
       return c.json({ Root: hierarchyOnWire(rows) }, 200);
     });
   }
@@ -80,25 +80,25 @@ function serveExports(app: BackendApp, services: Services): void {
   const { db, exports, today } = services;
 
   app.openapi(exportHierarchy, async (c) => {
-    const scope = await requireContract(db, c.get("caller"), "agency", c.req.valid("param").contractId);
-    return exportResponse(c, exports, { sheet: "hierarchy", of: { scope, today: today() } });
+    const contract = await requireContract(db, c.get("caller"), "agency", c.req.valid("param").contractId);
+    return exportResponse(c, exports, { sheet: "hierarchy", of: { contract, today: today() } });
   });
 
   for (const type of ownerTypes) {
     app.openapi(exportPolicies[type], async (c) => {
-      const scope = await requireContract(db, c.get("caller"), type, c.req.valid("param").contractId);
-      if (type === "agency" && scope.agencyId === services.policiesExportExcludedAgencyId) {
+      const contract = await requireContract(db, c.get("caller"), type, c.req.valid("param").contractId);
+      if (type === "agency" && contract.agencyId === services.policiesExportExcludedAgencyId) {
         throw refusal(403, "This agency cannot export policies.");
       }
-      const under = type === "agent" ? { agentContractId: scope.id } : scope;
-      const of = { carrier: scope.carrierName, today: today(), under };
+      const under = type === "agent" ? { agentContractId: contract.id } : contract;
+      const of = { carrier: contract.carrierName, today: today(), under };
       return exportResponse(c, exports, { sheet: "policies", of });
     });
   }
 }
 
 async function requireContract(db: Database, caller: Caller, type: OwnerType, contractId: string) {
-  const scope = await findContractIds(db, caller, type, recordId(contractId));
-  if (!scope) throw notFound();
-  return scope;
+  const contract = await findContractIds(db, caller, type, recordId(contractId));
+  if (!contract) throw notFound();
+  return contract;
 }

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { attachment } from "#api/content-disposition.ts";
-import { getDownloadUrl, getEncodedFile } from "#api/files.ts";
+import { getDownloadUrl, getEncodedFile } from "#api/downloads.ts";
 import { type Audited, id, read } from "#api/wire.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";

@@ -72,7 +72,7 @@ export async function openAgentLink(
   return c.redirect(`${AGENT_PATH}?lang=${languageOf(c)}`, 303);
 }
 
-/** Returns the end of the session that a link opens. The session never outlives the access token with which the link was made. */
+/** Returns the end of the session that a link opens. It never outlives the access token with which the link was made. */
 const endOf = ({ endsAt }: Link, now: Date) =>
   new Date(Math.min(now.getTime() + linkMs["agent session"], endsAt?.getTime() ?? Number.POSITIVE_INFINITY));
 

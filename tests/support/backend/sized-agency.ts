@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { encodedFile } from "#api/files.ts";
+import { encodedFile } from "#api/downloads.ts";
 import type { Database } from "#backend/database/schema.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import type { Ask } from "./backend.ts";

@@ -28,7 +28,7 @@ type Sender = { email: string; portal: Portal; agent?: string };
 const agent = (id: string): Portal => ({ type: "agent", id });
 const agency = (id: string): Portal => ({ type: "agency", id });
 
-/** Who submits what, in turn. One account may submit sixty times within an hour. */
+/** The kinds and accounts of submissions, in turn. One account may submit sixty times within an hour. */
 export const senders: Record<KindName, readonly Sender[]> = {
   license: [
     ...twice(

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
-import { LARGEST_REQUEST_BYTES } from "#api/uploaded-pdf.ts";
+import { LARGEST_REQUEST_BYTES } from "#api/upload-rules.ts";
 import { standIn } from "../faulty-backend.ts";
 import { newcomer, opened, shownIn } from "../filling-in.ts";
 import { multipartType, type Part } from "../multipart.ts";
