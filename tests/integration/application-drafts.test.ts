@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { applicant, applicantNumbers } from "../support/applicants.ts";
@@ -108,7 +110,20 @@ describe("a sign-in that ends in mid-form", () => {
   });
 });
 
-test("a draft with its files is kept for seven days, and no longer", async () => {
+test("an application that is deleted takes its files out of the store", async () => {
+  const somebody = await newcomer(all);
+  const uploads = () =>
+    readdirSync(join(all.portal.dataFolder, "sessions")).filter((name) => /^(upload|bytes)\./.test(name));
+  const before = uploads();
+  const draft = draftIn(await toCheck(somebody, agent));
+  expect(uploads().length).toBeGreaterThan(before.length);
+  const question = await somebody.get(pathsFor(agent).applicationRemoval(draft));
+  const isRemoval = ({ action }: { action: string }) => action.includes("/removal");
+  expect((await somebody.submit(question, { form: isRemoval, follow: false })).status).toBe(303);
+  expect(uploads()).toEqual(before);
+});
+
+test("a draft with its files is kept for seven days from its start, also when it is changed, and no longer", async () => {
   const somebody = await newcomer(all);
   const draft = draftIn(await toCheck(somebody, agent));
   later(6 * DAY_MS);
@@ -116,6 +131,8 @@ test("a draft with its files is kept for seven days, and no longer", async () =>
   const page = await somebody.get(pathsFor(agent).applicationStep("check", { draft }));
   expect(stepOf(page)).toBe("check");
   expect(page.words).toContain("second.pdf");
+  const step = await somebody.get(pathsFor(agent).applicationStep("medicare", { draft }));
+  await answerStep(somebody, step, { partB: "04/02/2015" });
   later(2 * DAY_MS);
   await signInOnly(somebody);
   expect(stepOf(await somebody.get(pathsFor(agent).applicationStep("check", { draft })))).toBe("customer");

@@ -111,23 +111,27 @@ test("rights given later open what was refused", async () => {
   expect((await (await signedIn()).get(asAgent.contracts())).status).toBe(200);
 });
 
-test.each([403, 404])(
-  "a backend that says %i makes the portal forget at once which portals there were, for that session alone",
-  async (status) => {
+test.each([
+  [403, "contracts", asAgent.contracts(), `/t/agents/${known.otherAgent}/contracts`],
+  [404, "contracts", asAgent.contracts(), `/t/agents/${known.otherAgent}/contracts`],
+  [404, "producers", asAgency.producers(), `/t/v2/agencies/${known.otherAgency}/downlineagentcontracts`],
+] as const)(
+  "a backend that says %i to the list of %s makes the portal forget at once which portals there were, for that session alone",
+  async (status, _list, address, call) => {
     const somebody = await signedIn();
     const other = await signedIn("demo-agency");
     const otherHome = pathsFor({ type: "agency", id: known.agency });
     expect((await other.get(otherHome.contracts())).status).toBe(200);
-    expect((await somebody.get(asAgent.contracts())).status).toBe(200);
-    await take("agent_id");
+    expect((await somebody.get(address)).status).toBe(200);
     let asked = 0;
     fails = (path) => {
       if (path === "/t/agents/my/permissions") asked += 1;
-      return path === `/t/agents/${known.otherAgent}/contracts` ? status : undefined;
+      return path === call ? status : undefined;
     };
-    await somebody.get(asAgent.contracts());
+    await somebody.get(address);
     expect(asked).toBe(0);
-    expect(landing((await somebody.get(asAgent.contracts())).url)).toBe("/unauthorized-portal");
+    await take();
+    expect(landing((await somebody.get(address)).url)).toBe("/unrecognized-user");
     expect(asked).toBe(1);
     expect((await other.get(otherHome.contracts())).status).toBe(200);
     expect(asked).toBe(1);
