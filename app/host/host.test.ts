@@ -98,7 +98,12 @@ test("all sessions of a user share one queue once the app has read them, and oth
     },
   });
   const server = await listenLocally(getRequestListener(host.fetch, { overrideGlobalObjects: false }));
-  const get = (path: string, cookie: string) => fetch(server.origin + path, { headers: { cookie } });
+  // The client has no timers of its own, which the fake ones would stop.
+  const get = (path: string, cookie: string) =>
+    speak(
+      server.origin,
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,
+    );
   const untilRunning = async (count: number) => {
     while (running < count) await new Promise(setImmediate);
   };

@@ -38,7 +38,11 @@ import type { Answer } from "../support/visitor.ts";
 const TIMEOUT_MS = 3000;
 /** The allowance for a busy machine. */
 const GRACE_MS = 6000;
-const BYTES_PER_SECOND = 2 * 1024 * 1024;
+/**
+ * The largest file takes longer than the limit at this speed. What the system holds of it between portal and line, up to 6 MB, takes
+ * less: the portal has sent that, and waits for the answer.
+ */
+const BYTES_PER_SECOND = 2.8 * 1024 * 1024;
 const big = pdfFile("A big one.pdf", pdfOfSize(LARGEST_FILE_BYTES - 1));
 
 let backend: FaultyBackend;
