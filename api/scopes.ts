@@ -70,8 +70,8 @@ export type Scope = z.output<typeof scope>;
 const day = z.string().refine(isCalendarDate, "must be a date, YYYY-MM-DD");
 
 const filters = {
-  first_name: searchText(100).openapi({ description: "The beginning of the name or of one of its words" }),
-  last_name: searchText(100).openapi({ description: "The beginning of the name or of one of its words" }),
+  first_name: searchText(100).openapi({ description: "Words that are all in the name" }),
+  last_name: searchText(100).openapi({ description: "Words that are all in the name" }),
   email: searchText(254).openapi({ description: "The beginning of the address" }),
   date_requested_start: day.openapi({ description: "The first day" }),
   date_requested_end: day.openapi({ description: "The day after the last" }),

@@ -33,7 +33,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     signOut: () => "/account/logout",
     signedOut: () => "/account/signed-out",
     /** Leads on from the page that says that somebody is signed out, once. */
-    handOver: () => "/account/hand-over",
+    afterSignOut: () => "/account/after-sign-out",
 
     contracts: (query?: Query) => address("/contracts", query),
     contract: (id: string, query?: Query) => address(`/contracts/${part(id)}`, query),

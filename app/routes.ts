@@ -127,7 +127,7 @@ export default [
   route("account/callback", "routes/account/callback.ts"),
   route("account/logout", "routes/account/logout.tsx"),
   route("account/signed-out", "routes/account/signed-out.tsx"),
-  route("account/hand-over", "routes/account/hand-over.ts"),
+  route("account/after-sign-out", "routes/account/after-sign-out.ts"),
 
   route("login-error", "routes/status/login-error.tsx"),
   route("email-verification-required", "routes/status/email-verification-required.tsx"),

@@ -5,34 +5,12 @@ import { isUuid, mayActFor } from "./rights.ts";
 
 /**
  * The hierarchy of agencies and agents. It does not depend on their contracts: `areas/contracts/hierarchy.ts` has the one of a
- * carrier's contracts. `rights.ts` says who may act for whom. The triggers of `database/migrations/0001-initial/` have the hierarchy
- * in SQL, for the lists of producers and enrollments.
+ * carrier's contracts. `rights.ts` says who may act for whom. The database keeps the table `agency_ancestors`.
  */
 
-/**
- * Returns a subquery for the ids of the agencies in a set and of all agencies below them. The set may contain an agency and
- * its parent.
- */
-export function agenciesAtOrBelow(start: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`(
-    with recursive below (id) as (
-      ${start}
-      union
-      select child.id from below join agencies as child on child.parent_id = below.id
-    )
-    select id from below)`;
-}
-
-/** Returns a subquery for the ids of an agency and of all agencies above it. */
-export function agenciesAtOrAbove(agency: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`(
-    with recursive above (id) as (
-      select ${agency}
-      union
-      select agency.parent_id from above join agencies as agency on agency.id = above.id
-      where agency.parent_id is not null
-    )
-    select id from above)`;
+/** Returns a subquery for the ids of an agency and of all agencies below it. */
+export function agenciesAtOrBelow(agency: RawBuilder<unknown> | string): RawBuilder<string> {
+  return sql<string>`(select agency_id from agency_ancestors where ancestor_id = ${agency})`;
 }
 
 /**
@@ -41,13 +19,15 @@ export function agenciesAtOrAbove(agency: RawBuilder<unknown>): RawBuilder<strin
  */
 export async function visibleAgent(db: Database, caller: Caller, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined;
-  const mine = sql`select agency_id from user_portals where sub = ${caller.sub} and agency_id is not null`;
+  const belowMine = sql<string>`(
+    select agency_id from agency_ancestors
+    where ancestor_id in (select agency_id from user_portals where sub = ${caller.sub} and agency_id is not null))`;
   const agent = await db
     .selectFrom("agents")
     .select("agents.id")
     .where("agents.id", "=", id)
     .where((eb) =>
-      eb.or([eb("agents.agency_id", "in", agenciesAtOrBelow(mine)), mayActFor(caller, "agent", "agents.id")]),
+      eb.or([eb("agents.agency_id", "in", belowMine), mayActFor(caller, "agent", "agents.id")]),
     )
     .executeTakeFirst();
   return agent?.id;

@@ -1,4 +1,7 @@
-/** Sorts lists and dictionaries of names. */
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { plainText } from "#api/plain-text.ts";
+
+/** Sorts and finds names. */
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
@@ -31,4 +34,20 @@ function unusedName(entries: ReadonlyMap<string, string>, name: string, distinct
   let candidate = `${name} (${distinction})`;
   for (let number = 2; entries.has(candidate); number++) candidate = `${name} (${distinction}, ${number})`;
   return candidate;
+}
+
+/**
+ * Returns SQL conditions, one for each word of a typed text: the name has the word, at any place. Case, accents, and the kind of
+ * dashes and apostrophes do not count. A text without a word has no condition. The portal's `matching` finds the same.
+ * @param key the `name_key` of the name
+ */
+export function hasWords(key: RawBuilder<unknown>, typed: string | null | undefined): RawBuilder<SqlBool>[] {
+  // No name in the database has this character, and the database refuses it.
+  if (typed?.includes("\0")) return [sql`false`];
+  const words = new Set(
+    plainText(typed ?? "")
+      .split(" ")
+      .filter(Boolean),
+  );
+  return [...words].map((word) => sql<SqlBool>`strpos(${key}, ${word}) > 0`);
 }

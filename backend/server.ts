@@ -24,7 +24,7 @@ import type { Mail } from "./mail/message.ts";
 import { type MailRounds, startMailRounds } from "./mail/rounds.ts";
 import { createMail } from "./mail/smtp.ts";
 import { sendDecisionMail } from "./review/decision-mail.ts";
-import { sendDueMail } from "./scopes/mail-queue.ts";
+import { sendDueMail } from "./scopes/send-due-mail.ts";
 import { checkDataKeys } from "./sealing/key-checks.ts";
 import { createSealing, type Sealing } from "./sealing/sealing.ts";
 import type { Services } from "./services.ts";

@@ -7,7 +7,7 @@
  * @property {string} path
  * @property {string} [account] the part before the @ of a demo account; without it nobody is signed in
  * @property {(page: Page) => Promise<unknown>} [before] a step before the picture is taken
- * @property {import("./faulty-line.js").Fault} [fault] a call of the page that fails
+ * @property {import("./fault-proxy.js").Fault} [fault] a call of the page that fails
  */
 
 /** @param {Page} page */

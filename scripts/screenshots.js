@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { applicationScreens } from "./application-screens.js";
 import { chromiumOptions, installChromium } from "./browser.js";
-import { startLine } from "./faulty-line.js";
+import { startLine } from "./fault-proxy.js";
 import { installPackages, requireNode } from "./install.js";
 import { root, startServer, untilReady } from "./processes.js";
 import {

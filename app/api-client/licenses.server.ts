@@ -8,7 +8,7 @@ import {
 } from "#api/licenses.ts";
 import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, submitForReference } from "./client.server.ts";
-import { soonestFirst } from "./expiry.ts";
+import { soonestFirst } from "#api/expiry.ts";
 import { newestFirst } from "./files.server.ts";
 import { multipart, type OutgoingFile } from "./multipart.server.ts";
 import { callRows, type Rows } from "./rows.server.ts";

@@ -21,7 +21,7 @@ import {
 } from "./form-state.ts";
 import { dropUpload, keptUpload, type Upload } from "./kept-uploads.server.ts";
 import { readForm } from "./read-form.server.ts";
-import { findFormShownAgain, findStepShownAgain, forgetShownAgain } from "./shown-again.server.ts";
+import { findFormShownAgain, findStepShownAgain, forgetShownAgain } from "./show-again.server.ts";
 
 /** The other parts of a request need the remaining bytes. */
 const MOST_BYTES_OF_FILES = LARGEST_REQUEST_BYTES - 256 * 1024;

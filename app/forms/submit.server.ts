@@ -20,7 +20,7 @@ import {
 } from "./form.server.ts";
 import { CHANGE, CHECKED, type FormState, fieldId, type NamedFieldFault } from "./form-state.ts";
 import { markUploadSubmitted, type Upload } from "./kept-uploads.server.ts";
-import { redirectToForm, showAgain } from "./shown-again.server.ts";
+import { redirectToForm, showAgain } from "./show-again.server.ts";
 
 /**
  * A submission that is being sent: the values, the files and the key that makes the backend accept it only

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { currentAlerts } from "../api-client/alerts.server.ts";
-import { expiringOf } from "../api-client/expiring.server.ts";
+import { expiringOf } from "../api-client/expiring-counts.server.ts";
 import { featuresOf, hasExtension } from "../api-client/features.server.ts";
 import { today } from "../host/clock.server.ts";
 import { log } from "../host/log.server.ts";

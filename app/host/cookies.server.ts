@@ -60,7 +60,7 @@ export function expiredDownloadCookies(header: string | null): string[] {
 const downloadCookieNames = new RegExp(`(?<=^|; )${prefix}download-\\d{1,15}(?==)`, "g");
 
 /** The id of the stored address where the browser continues after the sign-out. */
-export const handOverCookie = cookie(`${prefix}hand-over`, {
+export const afterSignOutCookie = cookie(`${prefix}after-sign-out`, {
   ...commonOptions,
   secrets: [settings.SESSION_SECRET],
   maxAge: 5 * 60,

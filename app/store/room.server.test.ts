@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { roomIn } from "./room.server.ts";
+import { roomIn } from "./space-limit.server.ts";
 
 const BLOCK = 4096;
 let folder: string;

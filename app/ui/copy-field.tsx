@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { controlLook } from "./control.ts";
-import { copied } from "./copied.ts";
+import { copied } from "./copy-text.ts";
 
 /** Text to copy: selectable by hand, and with script by a button that comes once the page is alive. */
 export function CopyField({

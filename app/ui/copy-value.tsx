@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
-import { copied } from "./copied.ts";
+import { copied } from "./copy-text.ts";
 
 /** A short text with a button that copies it, which comes once the page is alive. */
 export function CopyValue({

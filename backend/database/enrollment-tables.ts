@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 
 /** The tables of enrollments, applications and payments. Ids and dates have the form that `schema.ts` describes. */
 
-export type TerminationReasonTable = { id: string; name: string };
+export type TerminationReasonTable = { id: string; name: string; name_key: ColumnType<string, never, never> };
 
 /** An application, later the policy. `agency_id` is the agency under which it was written. */
 export type EnrollmentTable = {
@@ -13,6 +13,9 @@ export type EnrollmentTable = {
   agency_id: string | null;
   customer_first_name: string;
   customer_last_name: string;
+  /** The customer's names as lists sort and find them. */
+  first_key: ColumnType<string, never, never>;
+  last_key: ColumnType<string, never, never>;
   state_id: string;
   county_id: string | null;
   status: string;
@@ -27,51 +30,6 @@ export type EnrollmentTable = {
   sent_to_insurer_date: string | null;
   insurer_answered_date: string | null;
   created_at: Generated<Date>;
-};
-
-/** An enrollment, once for each agent and agency that sees it. The database maintains it for lists: `docs/decisions/0211`. */
-export type EnrollmentListingTable = {
-  [K in
-    | "owner_id"
-    | "enrollment_id"
-    | "agent_id"
-    | "state_id"
-    | "status"
-    | "carrier_id"
-    | "policy_type_id"
-    | "last_key"
-    | "first_key"
-    | "agent_key"
-    | "state_key"
-    | "status_key"
-    | "carrier_key"
-    | "type_key"]: ColumnType<string, never, never>;
-} & {
-  [K in
-    | "county_id"
-    | "termination_reason_id"
-    | "county_key"
-    | "reason_key"
-    | "effective_date"
-    | "termination_date"
-    | "fmo_received_date"
-    | "agent_received_date"]: ColumnType<string | null, never, never>;
-} & { created_at: ColumnType<Date, never, never> };
-
-/** The suffixes of a customer's name, one for each word, to search for beginnings of words. The database maintains it. */
-export type EnrollmentNamePartTable = {
-  [K in "owner_id" | "field" | "part" | "enrollment_id" | "earlier"]: ColumnType<string, never, never>;
-};
-
-/** The number of an owner's enrollments for each agent, state and so on. The database maintains it. */
-export type EnrollmentCountTable = {
-  [K in "owner_id" | "dimension" | "value"]: ColumnType<string, never, never>;
-} & { n: ColumnType<number, never, never> };
-
-/** A version that changes with an owner's enrollments. The database maintains it. */
-export type EnrollmentVersionTable = {
-  owner_id: ColumnType<string, never, never>;
-  version: ColumnType<number, never, never>;
 };
 
 /** The identity numbers of an application, encrypted: `docs/product/applications.md`, "Identity numbers". */

@@ -2,18 +2,8 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
 import type { Preferences } from "#api/preferences.ts";
 import type { ContractState, EnrollmentStatus } from "#api/statuses.ts";
 import type {
-  DownlineContractTable,
-  DownlineCountTable,
-  DownlineVersionTable,
-  PoliciesBelowTable,
-} from "./downline-tables.ts";
-import type {
   ApplicationTable,
-  EnrollmentCountTable,
-  EnrollmentListingTable,
-  EnrollmentNamePartTable,
   EnrollmentTable,
-  EnrollmentVersionTable,
   PaymentTable,
   SwitchedOffFeatureTable,
   TerminationReasonTable,
@@ -23,18 +13,26 @@ import type { FileTable, SubmissionEventTable, SubmissionTable } from "./submiss
 
 /** The types of the tables. Ids are UUIDs as text. Dates are `YYYY-MM-DD` in the business time zone. */
 
-export type AgencyTable = {
+type ReadOnlyColumn<T> = ColumnType<T, never, never>;
+
+/** A name with its `name_key`, by which lists sort and find it. */
+type Named = { name: string; name_key: ReadOnlyColumn<string> };
+
+export type AgencyTable = Named & {
   id: string;
-  name: string;
   npn: string | null;
   parent_id: string | null;
 };
+
+/** An agency with itself, and with each agency above it. The database maintains it. */
+type AgencyAncestorTable = { ancestor_id: ReadOnlyColumn<string>; agency_id: ReadOnlyColumn<string> };
 
 export type AgentTable = {
   id: string;
   first_name: string;
   last_name: string;
-  name: ColumnType<string, never, never>;
+  name: ReadOnlyColumn<string>;
+  name_key: ReadOnlyColumn<string>;
   npn: string | null;
   email: string | null;
   agency_id: string | null;
@@ -49,10 +47,10 @@ export type AgentPhoneNumberTable = {
   is_primary: boolean;
 };
 
-export type CarrierTable = { id: string; name: string; is_active: boolean };
-export type PolicyTypeTable = { id: string; name: string; abbreviation: string; is_active: boolean };
-export type StateTable = { id: string; name: string; abbreviation: string };
-export type CountyTable = { id: string; state_id: string; name: string };
+export type CarrierTable = Named & { id: string; is_active: boolean };
+export type PolicyTypeTable = Named & { id: string; abbreviation: string; is_active: boolean };
+export type StateTable = Named & { id: string; abbreviation: string };
+export type CountyTable = Named & { id: string; state_id: string };
 export type ProductTable = {
   id: string;
   name: string;
@@ -289,33 +287,7 @@ type ActivityNoteTable = {
 };
 
 /** The time until which a user has seen the notes of a help request. */
-type ActivitySeenTable = {
-  sub: string;
-  activity_id: string;
-  seen_at: Date;
-  /** The owner of the help request. The database maintains it. */
-  owner_id: ColumnType<string, never, never>;
-  /** True when the user has seen the newest note of the team. The database maintains it. */
-  is_current: ColumnType<boolean, never, never>;
-};
-
-/** The number of an owner's help requests that the team has answered. The database maintains it. */
-type ActivityAnsweredCountTable = {
-  owner_id: ColumnType<string, never, never>;
-  n: ColumnType<number, never, never>;
-};
-
-/** The number of an owner's answered help requests that have nothing new for a user. The database maintains it. */
-type ActivitySeenCountTable = ActivityAnsweredCountTable & {
-  sub: ColumnType<string, never, never>;
-};
-
-/** The numbers of an owner's open and completed help requests. The database maintains them. */
-type ActivityCountTable = {
-  owner_id: ColumnType<string, never, never>;
-  is_completed: ColumnType<boolean, never, never>;
-  n: ColumnType<number, never, never>;
-};
+type ActivitySeenTable = { sub: string; activity_id: string; seen_at: Date };
 
 /** A user who may work at the review desk, by the subject of the sign-in. */
 type DeskMemberTable = { sub: string; name: string };
@@ -360,57 +332,18 @@ type DecisionMailTable = {
   attempts: ColumnType<number, number | undefined, number>;
 };
 
-type ReadOnlyColumn<T> = ColumnType<T, never, never>;
-
 /**
- * The sums of one payment run for an agent or agency. Balances are computed from all statements of an owner. The database derives
+ * The sums of one payment run for an agent or agency. Balances are computed from all statements of an owner. A view derives
  * statements from the payments: `docs/decisions/0213`.
  */
-type StatementTable = { [K in "id" | "owner_id" | "statement_date"]: ReadOnlyColumn<string> } & {
-  [K in
-    | "earned_cents"
-    | "chargeback_cents"
-    | "on_hold_cents"
-    | "commissions_processed"
-    | "commissions_on_hold"
-    | "overrides_processed"
-    | "overrides_on_hold"
-    | "n"]: ReadOnlyColumn<number>;
+type StatementView = { [K in "id" | "owner_id" | "statement_date"]: ReadOnlyColumn<string> } & {
+  [K in "earned_cents" | "chargeback_cents" | "on_hold_cents" | "payments"]: ReadOnlyColumn<number>;
 };
-
-/** The number of payments on a statement for each carrier and policy type. */
-type StatementCountTable = {
-  [K in "owner_id" | "statement_date" | "carrier_id" | "policy_type_id"]: ReadOnlyColumn<string>;
-} & { n: ReadOnlyColumn<number> };
 
 /** A payment on a statement. A commission is on two statements, the agent's and the agency's. */
-type StatementPaymentTable = {
-  [K in
-    | "owner_id"
-    | "statement_date"
-    | "payment_id"
-    | "enrollment_id"
-    | "kind"
-    | "status"
-    | "payment_date"
-    | "agent_key"
-    | "carrier_id"
-    | "policy_type_id"]: ReadOnlyColumn<string>;
+type StatementPaymentView = {
+  [K in "owner_id" | "statement_date" | "payment_id" | "enrollment_id" | "kind" | "status" | "payment_date"]: ReadOnlyColumn<string>;
 } & { amount_cents: ReadOnlyColumn<number> };
-
-/** An active enrollment without a commission. */
-type UnpaidPolicyTable = {
-  [K in "enrollment_id" | "agent_id" | "effective_date"]: ReadOnlyColumn<string>;
-} & {
-  agency_id: ReadOnlyColumn<string | null>;
-};
-
-/** A policy with a processed payment, the date of the first such statement, and the last day of its coverage. */
-type PaidPolicyTable = {
-  [K in "owner_id" | "enrollment_id" | "first_paid_on"]: ReadOnlyColumn<string>;
-} & {
-  ended_on: ReadOnlyColumn<string | null>;
-};
 
 export type Schema = ScopeTables & {
   users: UserTable;
@@ -422,14 +355,12 @@ export type Schema = ScopeTables & {
   activities: ActivityTable;
   activity_notes: ActivityNoteTable;
   activities_seen: ActivitySeenTable;
-  activity_counts: ActivityCountTable;
-  activity_answered_counts: ActivityAnsweredCountTable;
-  activity_seen_counts: ActivitySeenCountTable;
   desk_members: DeskMemberTable;
   desk_sessions: DeskSessionTable;
   enrollment_events: EnrollmentEventTable;
   decision_mail: DecisionMailTable;
   agencies: AgencyTable;
+  agency_ancestors: AgencyAncestorTable;
   agents: AgentTable;
   agent_phone_numbers: AgentPhoneNumberTable;
   carriers: CarrierTable;
@@ -444,10 +375,6 @@ export type Schema = ScopeTables & {
   agency_contract_policy_types: AgencyContractPolicyTypeTable;
   agent_contract_policy_types: AgentContractPolicyTypeTable;
   agent_contract_certifications: CertificationTable;
-  downline_contracts: DownlineContractTable;
-  downline_counts: DownlineCountTable;
-  downline_versions: DownlineVersionTable;
-  policies_below: PoliciesBelowTable;
   policies: PolicyTable;
   licenses: LicenseTable;
   eandos: EAndOTable;
@@ -457,17 +384,10 @@ export type Schema = ScopeTables & {
   submission_events: SubmissionEventTable;
   termination_reasons: TerminationReasonTable;
   enrollments: EnrollmentTable;
-  enrollment_listings: EnrollmentListingTable;
-  enrollment_name_parts: EnrollmentNamePartTable;
-  enrollment_counts: EnrollmentCountTable;
-  enrollment_versions: EnrollmentVersionTable;
   applications: ApplicationTable;
   payments: PaymentTable;
-  statements: StatementTable;
-  statement_counts: StatementCountTable;
-  statement_payments: StatementPaymentTable;
-  unpaid_policies: UnpaidPolicyTable;
-  paid_policies: PaidPolicyTable;
+  statements: StatementView;
+  statement_payments: StatementPaymentView;
   switched_off_features: SwitchedOffFeatureTable;
   files: FileTable;
   alerts: AlertTable;

@@ -9,6 +9,9 @@ type ScopeTable = {
   agent_id: string;
   first_name: string;
   last_name: string;
+  /** The names as lists find them. */
+  first_key: ColumnType<string, never, never>;
+  last_key: ColumnType<string, never, never>;
   email: string;
   method_of_contact: MethodOfContact;
   status: Generated<ScopeStatus>;
@@ -120,24 +123,6 @@ type ScopeRuleTable = {
   valid_until: string | null;
 };
 
-/** The suffixes of names and addresses, to search for beginnings of words. The database maintains it. */
-type ScopeNamePartTable = {
-  agent_id: ColumnType<string, never, never>;
-  field: ColumnType<"first" | "last" | "email", never, never>;
-  part: ColumnType<string, never, never>;
-  scope_id: ColumnType<string, never, never>;
-  requested_on: ColumnType<string, never, never>;
-  requested_at: ColumnType<Date, never, never>;
-};
-/** The number of an agent's scopes for each status. The database maintains it. */
-type ScopeTotalTable = {
-  agent_id: ColumnType<string, never, never>;
-  status: ColumnType<string, never, never>;
-  n: ColumnType<number, never, never>;
-};
-/** The number of an agent's scopes for each status and day. The status "All" counts every scope. The database maintains it. */
-type ScopeCountTable = ScopeTotalTable & { requested_on: ColumnType<string, never, never> };
-
 export type ScopeTables = {
   scopes: ScopeTable;
   scope_signatures: ScopeSignatureTable;
@@ -147,7 +132,4 @@ export type ScopeTables = {
   scope_links: ScopeLinkTable;
   scope_mail: ScopeMailTable;
   scope_rules: ScopeRuleTable;
-  scope_name_parts: ScopeNamePartTable;
-  scope_totals: ScopeTotalTable;
-  scope_counts: ScopeCountTable;
 };

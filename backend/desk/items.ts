@@ -5,7 +5,7 @@ import { reviewFile } from "../review/file.ts";
 import { type ReviewItem, reviewItem } from "../review/item.ts";
 import { reviewQueue } from "../review/queue.ts";
 import { actOf, actOfKind } from "./action-panel.tsx";
-import { perform, typedIn } from "./acts.ts";
+import { perform, typedIn } from "./perform-forms.ts";
 import type { Desk } from "./desk.ts";
 import { sendItem, sendLate } from "./item-page.tsx";
 import { viewOf } from "./page.tsx";

@@ -1,5 +1,5 @@
 import type { Schema } from "../database/schema.ts";
-import type { Form } from "./forms.ts";
+import type { Form } from "./value-formats.ts";
 
 /**
  * The declaration of a file of `npm run import`. It is all there is to know about a file: it is read, checked, written and

@@ -6,7 +6,7 @@ import { stagedTable } from "./stage.ts";
 
 /** Writes staged rows into their table. Nothing is removed. */
 
-/** A statement updates lists and counts for its rows. That takes long for many rows at once, and long for few. */
+/** A statement writes so many rows. Others who wait for the embedded database have their turn between two statements. */
 const LINES_AT_ONCE = 5_000;
 
 /** Returns the columns of the table that the file has: a column that it leaves out keeps its values. */

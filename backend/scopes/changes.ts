@@ -9,7 +9,7 @@ import { notFound, refusal } from "../http/problems.ts";
 import type { Language } from "../languages.ts";
 import type { Services } from "../services.ts";
 import { endSigning, linkMs, makeLink } from "./links.ts";
-import { enqueue } from "./waiting-mail.ts";
+import { enqueue } from "./enqueue-mail.ts";
 
 /** Changes of one scope. Each locks it first, so that the second of two changes sees the first. */
 

@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 import { enforceHourlyLimit } from "../submissions/hourly-limit.ts";
 import { type Doer, keptUntil, note } from "./changes.ts";
 import { linkMs } from "./links.ts";
-import { enqueue } from "./waiting-mail.ts";
+import { enqueue } from "./enqueue-mail.ts";
 
 const REMINDER_AFTER_MS = 3 * 24 * 60 * 60_000;
 

@@ -24,8 +24,8 @@ export type ScopeRow = {
 };
 
 /** The columns of a row, of `scopes as scope`. @param now the instant by which a link has expired or not */
-export function scopeFields(now: Date): RawBuilder<unknown> {
-  return sql`scope.id, scope.first_name, scope.last_name, scope.email, scope.requested_at, scope.completed_at,
+export function scopeFields(now: Date): RawBuilder<ScopeRow> {
+  return sql<ScopeRow>`scope.id, scope.first_name, scope.last_name, scope.email, scope.requested_at, scope.completed_at,
     scope.signed_at, scope.status, scope.method_of_contact, scope.appointment_from, scope.replaces_id,
     case
       when scope.status not in ('Sent', 'Client Viewed') then null

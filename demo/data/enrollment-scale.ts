@@ -22,8 +22,7 @@ type Many = {
 };
 
 /**
- * Adds enrollments in one transaction. The lists are filled at the end, without their indexes, which are made anew then:
- * that takes a fraction of the time.
+ * Adds enrollments in one transaction.
  * @param many.today the business date, `YYYY-MM-DD`
  * @param report told about each step
  */
@@ -34,25 +33,12 @@ export async function writeEnrollments(
 ): Promise<void> {
   await db.transaction().execute(async (one) => {
     await sql`set local statement_timeout = 0`.execute(one);
-    await sql`set local enrollments.deferred = 'yes'`.execute(one);
-    const indexes = await dropIndexes(one);
     for (let from = 0; from < many.count; from += PER_STATEMENT) {
       const to = Math.min(many.count, from + PER_STATEMENT) - 1;
       await writePiece(one, many, sql`generate_series(${from}::integer, ${to}::integer) as n`);
       report(`enrollments ${from} and on`);
     }
-    for (const { indexdef } of indexes) await sql.raw(indexdef).execute(one);
-    report("indexes of the enrollments' lists");
   });
-}
-
-async function dropIndexes(db: Database): Promise<{ indexname: string; indexdef: string }[]> {
-  const { rows } = await sql<{ indexname: string; indexdef: string }>`
-    select indexname, indexdef from pg_indexes
-    where schemaname = current_schema() and indexname not like '%_pkey'
-      and tablename in ('enrollment_listings', 'enrollment_name_parts')`.execute(db);
-  for (const { indexname } of rows) await sql`drop index ${sql.ref(indexname)}`.execute(db);
-  return rows;
 }
 
 async function writePiece(db: Database, many: Many, series: RawBuilder<unknown>): Promise<void> {
@@ -80,7 +66,4 @@ async function writePiece(db: Database, many: Many, series: RawBuilder<unknown>)
       on county.place = n::bigint * 7919 % (select count(*) from counties)
     join (select id, carrier_id, policy_type_id, row_number() over (order by id) - 1 as place from products) as product
       on product.place = n::bigint * 104729 % (select count(*) from products)`.execute(db);
-  await sql`
-    insert into enrollment_listings
-    select * from enrollment_listings_of(array(select ${id} from ${series}))`.execute(db);
 }

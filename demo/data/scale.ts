@@ -15,11 +15,7 @@ export const scale = {
   payments: 200_000,
 } as const;
 
-/**
- * The number of contracts whose certifications or policies are written in one statement. The embedded database runs one
- * statement at a time. Each compares the changed part of the downline with the former one, which takes long for many
- * contracts.
- */
+/** The number of contracts whose certifications or policies are written in one statement, so that progress can be reported. */
 const CONTRACTS_PER_STATEMENT = 5_000;
 
 /**

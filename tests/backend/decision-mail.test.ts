@@ -6,7 +6,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { Delivery, Message } from "#backend/mail/message.ts";
 import { sendDecisionMail } from "#backend/review/decision-mail.ts";
 import { moveEnrollment } from "#backend/review/enrollment.ts";
-import { answerHelpRequest } from "#backend/review/help.ts";
+import { answerHelpRequest } from "#backend/review/answer-help-request.ts";
 import type { Services } from "#backend/services.ts";
 import { known } from "#demo/data/known.ts";
 import { idFor } from "#demo/data/seeded.ts";

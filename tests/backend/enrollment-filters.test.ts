@@ -178,14 +178,16 @@ describe.each(oneDatabase)("filters of enrollments, on $name", ({ openFilled }) 
     ["CustomerFirstName", "joaquin", 2],
     ["CustomerLastName", "connor", 0],
     ["CustomerLastName", "xavier o connor", 0],
+    ["CustomerLastName", "onnor", 0],
     ["CustomerLastName", "de la x", 1],
+    ["CustomerLastName", "xruz de la", 1],
     ["CustomerLastName", "XRUZ", 1],
     ["CustomerLastName", "xunez", 2],
     ["CustomerLastName", "xúñez quist", 2],
     ["CustomerLastName", "  quist  ", 2],
     ["CustomerLastName", "100%_x", 3],
   ] as const)(
-    "%s %j finds the beginning of any part, without regard to case and accents",
+    "%s %j finds a name with these words at any place, without regard to case and accents",
     async (name, typed, index) => {
       const id = idFor("enrollment", `filtered ${index}`);
       expect(await found(ofAgent, { [name]: typed }, "demo-agent")).toContain(id);
@@ -194,16 +196,14 @@ describe.each(oneDatabase)("filters of enrollments, on $name", ({ openFilled }) 
   );
 
   test.each([
-    ["CustomerLastName", "onnor"],
-    ["CustomerLastName", "avier"],
-    ["CustomerLastName", "xruz de la"],
+    ["CustomerLastName", "connor xunez"],
     ["CustomerLastName", "%xylo"],
     ["CustomerLastName", "x_vier"],
     ["CustomerLastName", "100__x"],
     ["CustomerFirstName", "xavier"],
     ["CustomerLastName", "zoë"],
   ] as const)(
-    "%s %j finds nobody: neither inside a part, nor in the other name, nor as a pattern",
+    "%s %j finds nobody: neither with one of two words, nor in the other name, nor as a pattern",
     async (name, typed) => {
       const ids = people.map((_, index) => idFor("enrollment", `filtered ${index}`));
       for (const ActiveOnly of ["false", "true"]) {

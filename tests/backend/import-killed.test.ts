@@ -8,7 +8,7 @@ import { connect } from "#backend/database/connect.ts";
 import { columnTables } from "#backend/import/columns.ts";
 import { bundled } from "../support/backend/bundled.ts";
 import { databaseKinds, type TestDatabase } from "../support/backend/databases.ts";
-import { expectKeptListsRight } from "../support/backend/kept-lists.ts";
+import { expectListsRight } from "../support/backend/checked-lists.ts";
 import { writeImportFolder } from "../support/import-folder.ts";
 import { until } from "../support/until.ts";
 
@@ -67,8 +67,7 @@ describe.each(databaseKinds)("on $name", ({ openEmpty, name }) => {
     inDatabase(async (db) => {
       const { rows } = await sql`
         select (select count(*)::integer from states) as states, (select count(*)::integer from agents) as agents,
-          (select count(*)::integer from enrollments) as enrollments,
-          (select count(*)::integer from enrollment_listings) as listings`.execute(db);
+          (select count(*)::integer from enrollments) as enrollments`.execute(db);
       return rows[0];
     });
 
@@ -78,14 +77,14 @@ describe.each(databaseKinds)("on $name", ({ openEmpty, name }) => {
     killed.child.kill("SIGKILL");
     await killed.ended;
     expect(killed.said()).not.toContain("enrollments.csv: written");
-    expect(await counts()).toEqual({ states: 0, agents: 0, enrollments: 0, listings: 0 });
+    expect(await counts()).toEqual({ states: 0, agents: 0, enrollments: 0 });
     if (!isEmbedded) await untilSessionEnded(url());
 
     const again = start(url(), join(folder, "files"));
     expect(await again.ended, again.said()).toBe(0);
     expect(again.said()).toMatch(/\n\d+ added, 0 changed, 0 unchanged\n$/);
     expect(await counts()).toMatchObject({ agents: AGENTS + 3, enrollments: ENROLLMENTS + 5 });
-    await inDatabase(expectKeptListsRight);
+    await inDatabase(expectListsRight);
   });
 });
 

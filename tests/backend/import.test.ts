@@ -8,7 +8,7 @@ import { openNumbers } from "#backend/sealing/numbers.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { databaseKinds, type TestDatabase } from "../support/backend/databases.ts";
 import { importExample, importSealing, sums } from "../support/backend/importing.ts";
-import { expectKeptListsRight } from "../support/backend/kept-lists.ts";
+import { expectListsRight } from "../support/backend/checked-lists.ts";
 import { accept, reviewServices, taken } from "../support/backend/reviewing.ts";
 import { postedJson } from "../support/backend/submitting.ts";
 
@@ -53,11 +53,11 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
     return row && openNumbers(importSealing, row);
   };
 
-  test("of a new installation writes all rows, and the kept lists and counts are right", async () => {
+  test("of a new installation writes all rows, and the lists are right", async () => {
     const { result, faults } = await importExample(database.db);
     expect(faults).toEqual([]);
     expect(sums(result)).toEqual({ added: 135, changed: 0, unchanged: 0 });
-    await expectKeptListsRight(database.db);
+    await expectListsRight(database.db);
     const audit = await database.db.selectFrom("audit_log").select(["sub", "action", "resource"]).execute();
     expect(audit).toEqual([{ sub: "operator alice", action: "write", resource: "import" }]);
   });
@@ -138,7 +138,7 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
     expect(sums(result)).toEqual({ added: 0, changed: 0, unchanged: 135 });
   });
 
-  test("of a changed folder changes these records alone, and the kept lists are right", async () => {
+  test("of a changed folder changes these records alone, and the lists are right", async () => {
     const { result } = await importExample(database.db, {
       "agencies.csv": (text) => text.replace("Peachtree Branch,9000001", "Peachtree Branch,9000002"),
       "agents.csv": (text) => text.replace("Ana,Flores", "Ana,Flores-Ruiz"),
@@ -150,7 +150,7 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
       "payments.csv": (text) => text.replace("On Hold", "Processed"),
     });
     expect(sums(result)).toEqual({ added: 0, changed: 7, unchanged: 128 });
-    await expectKeptListsRight(database.db);
+    await expectListsRight(database.db);
     expect(await numbersOf("BH-1001")).toMatchObject({ SSN: "219099998", MbiNumber: "1EG4TE5MK73" });
     const mine = await idOf("agents", "9100001");
     expect(await read(`/t/agents/${mine}/contracts`, "ana")).toMatchObject([{ PolicyCount: 2 }]);

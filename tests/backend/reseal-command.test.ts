@@ -182,7 +182,6 @@ async function writeApplications({ db }: OpenDatabase): Promise<void> {
   const sealing = createSealing([older]);
   const all = Array.from({ length: COUNT }, (_, n) => n);
   await db.transaction().execute(async (transaction) => {
-    await sql`set local enrollments.deferred = 'yes'`.execute(transaction);
     const submissions = all.map((n) => ({
       id: idOf(n),
       kind: "application" as const,

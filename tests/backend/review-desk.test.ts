@@ -5,7 +5,7 @@ import { submissionKinds } from "#api/your-submissions.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { moveEnrollment, needsReason, nextStatuses } from "#backend/review/enrollment.ts";
 import { reviewFile } from "#backend/review/file.ts";
-import { answerHelpRequest } from "#backend/review/help.ts";
+import { answerHelpRequest } from "#backend/review/answer-help-request.ts";
 import { reviewItem } from "#backend/review/item.ts";
 import { queueCounts, reviewQueue } from "#backend/review/queue.ts";
 import { AlreadyDecided, InvalidAnswer } from "#backend/review/refusals.ts";

@@ -41,7 +41,7 @@ afterAll(() => all?.stop());
 const isQuestion = ({ action }: HtmlForm) => action === address;
 const press = (page: Answer) =>
   agent.submit(page, { form: isQuestion, button: "Sign out and open the signing page", follow: false });
-const handOverOf = (somebody: Visitor) => somebody.cookies()["hand-over"];
+const afterSignOutOf = (somebody: Visitor) => somebody.cookies()["after-sign-out"];
 
 test("the page says what will happen", async () => {
   const page = await agent.get(address);
@@ -65,10 +65,10 @@ test("the agent is signed out in both places, and the browser goes on to the sig
   expect(all.provider.signOuts).toHaveLength(1);
   expect(between.url).toBe(`${all.url}/account/signed-out`);
   expect(between.words).toContain("Hand the device to your customer.");
-  expect(between.headers.refresh).toBe("0; url=/account/hand-over");
+  expect(between.headers.refresh).toBe("0; url=/account/after-sign-out");
   const link = linksOf(between.html).find(({ label }) => label === "Go to the signing page");
-  expect(link?.href).toBe("/account/hand-over");
-  const on = await agent.get("/account/hand-over", { follow: false });
+  expect(link?.href).toBe("/account/after-sign-out");
+  const on = await agent.get("/account/after-sign-out", { follow: false });
   expect([on.status, on.location]).toEqual([303, target()]);
 
   // Nobody who has the device, or had the cookies, is the agent any more.
@@ -87,21 +87,21 @@ test("the address is taken once, by the browser it waits for, and stands nowhere
   for (const file of readdirSync(folder))
     expect(readFileSync(path.join(folder, file), "latin1"), file).not.toContain("ticket=once");
   expect(all.portal.log()).not.toContain("ticket=once");
-  const line = String(left.headers["set-cookie"]?.find((text) => text.startsWith("hand-over=")));
+  const line = String(left.headers["set-cookie"]?.find((text) => text.startsWith("after-sign-out=")));
   expect(line).toMatch(/Max-Age=300;.*HttpOnly.*SameSite=Lax/);
 
   const stranger = await newcomer(all);
-  expect((await stranger.get("/account/hand-over")).url).toBe(`${all.url}/account/signed-out`);
+  expect((await stranger.get("/account/after-sign-out")).url).toBe(`${all.url}/account/signed-out`);
   const twin = agent.clone();
   const both = await Promise.all([
-    agent.get("/account/hand-over", { follow: false }),
-    twin.get("/account/hand-over", { follow: false }),
+    agent.get("/account/after-sign-out", { follow: false }),
+    twin.get("/account/after-sign-out", { follow: false }),
   ]);
   expect(both.map(({ location }) => location).sort()).toEqual(
     [target(), `${all.url}/account/signed-out`].sort(),
   );
   for (const somebody of [agent, twin]) {
-    expect(handOverOf(somebody)).toBeUndefined();
+    expect(afterSignOutOf(somebody)).toBeUndefined();
     const page = await somebody.get("/account/signed-out");
     expect(page.headers.refresh).toBeUndefined();
     expect(page.words).toContain("You must sign in to access this application.");
@@ -111,9 +111,9 @@ test("the address is taken once, by the browser it waits for, and stands nowhere
 test("a cookie that was made up leads nowhere", async () => {
   for (const value of ["0".repeat(32), "https://evil.example", "", "e30=.x"]) {
     const somebody = agent.clone();
-    somebody.setCookie("hand-over", value);
+    somebody.setCookie("after-sign-out", value);
     expect((await somebody.get("/account/signed-out")).headers.refresh).toBeUndefined();
-    const on = await somebody.get("/account/hand-over", { follow: false });
+    const on = await somebody.get("/account/after-sign-out", { follow: false });
     expect(on.location).toBe(`${all.url}/account/signed-out`);
   }
 });
@@ -124,7 +124,7 @@ test("a provider that cannot be asked to end the sign-in does not keep the sessi
   await press(page);
   const list = await agent.get(asAgent.scopes(), { follow: false });
   expect(new URL(list.location ?? "").pathname).toBe("/account/login");
-  expect((await agent.get("/account/hand-over", { follow: false })).location).toBe(target());
+  expect((await agent.get("/account/after-sign-out", { follow: false })).location).toBe(target());
   all.provider.heal();
 });
 
@@ -149,7 +149,7 @@ test("nobody is signed out for a signing page that is not to be had", async () =
   expect(refused.status).toBe(502);
   expect(refused.words).toContain("Failed to generate SOA signing session");
   expect((await agent.get(asAgent.scopes())).words).toContain(known.customer);
-  expect(handOverOf(agent)).toBeUndefined();
+  expect(afterSignOutOf(agent)).toBeUndefined();
 });
 
 test("without the announcement there is no such page, and nothing is asked for", async () => {

@@ -112,7 +112,7 @@ for (const [locale, tag, words, notices, forms] of [
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Signing page for the client");
       expect(new URL(page.url()).origin).toBe(site.signingUrl);
       const cookies = await page.context().cookies(site.standIns.url);
-      expect(cookies.map(({ name }) => name).filter((name) => /sid|hand-over/.test(name))).toEqual([]);
+      expect(cookies.map(({ name }) => name).filter((name) => /sid|after-sign-out/.test(name))).toEqual([]);
       // The way back leads to the sign-in: the agent has to be there.
       const begun = site.standIns.provider.count("authorize");
       await page.getByRole("link", { name: "Done" }).click();

@@ -73,7 +73,6 @@ async function writeContracts(db: Database, { key, branches, today, from, to }: 
   const year = Number(today.slice(0, 4));
   await db.transaction().execute(async (one) => {
     await sql`set local statement_timeout = 0`.execute(one);
-    await sql`set local downline.deferred = 'yes'`.execute(one);
     await sql`
       insert into agents (id, first_name, last_name, npn, email, agency_id)
       select ${idOf(key, "agent", sql`n`)}, (${firsts})[1 + n * 7 % 26], (${lasts})[1 + n / 26 * 5 % 26],
@@ -104,12 +103,6 @@ async function writeContracts(db: Database, { key, branches, today, from, to }: 
         case when n % 4 > 0 then 'RTS' else 'Not RTS' end
       from ${series}, generate_series(${year}::integer, ${year + 1}::integer) as plan_year
       where (n + plan_year) % 5 > 0`.execute(one);
-    await sql`set local downline.deferred = 'no'`.execute(one);
-    // Otherwise the database plans the next step for tables as small as they were.
-    await sql`analyze agents, agent_contracts, agent_contract_certifications, downline_contracts`.execute(
-      one,
-    );
-    await sql`select refresh_downline(array(select ${contract} from ${series}))`.execute(one);
   });
 }
 

@@ -4,11 +4,10 @@ import path from "node:path";
 import { sql } from "kysely";
 import { downlineSorts } from "#api/producers.ts";
 import { pathsFor } from "#app/paths.ts";
-import { countContracts, matchingGroups, readCounts } from "#backend/areas/producers/counts.ts";
-import { orderOf } from "#backend/areas/producers/order.ts";
-import { parseDownlineQuery } from "#backend/areas/producers/query.ts";
-import { selectRows } from "#backend/areas/producers/rows.ts";
+import { downlineList } from "#backend/areas/producers/list.ts";
+import { parseDownlineQuery } from "#backend/areas/producers/list-filters.ts";
 import { connect } from "#backend/database/connect.ts";
+import { found, pageOf } from "#backend/lists/list.ts";
 import { activeCarriers } from "#demo/data/carriers.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { prepareDemo } from "#demo/data/write.ts";
@@ -102,12 +101,9 @@ async function fill(where: { databaseUrl: string; dataDir: string }) {
   const agency = agencyOf(Math.max(...SIZES));
   const query = parseDownlineQuery(agency, filtered, TODAY);
   if (!query) throw new Error("The filter names nothing that could be asked for");
-  const counts = await readCounts(db, agency);
-  const groups = matchingGroups(counts, query);
-  const total = countContracts(groups);
-  const totalOfStatuses = countContracts(counts.groups.filter(({ status }) => status === "Active"));
-  const cut = { order: orderOf(query), place: null, skip: 0, limit: 25 };
-  const rows = selectRows({ query, groups, agents: null, total, totalOfStatuses }, cut).compile(db);
+  const rows = pageOf(downlineList(query), { page: 1, pageSize: 25 }).compile(db);
+  const { rows: counted } = await sql<{ n: number }>`select count(*) as n ${found(downlineList(query))}`.execute(db);
+  const total = counted[0]?.n ?? 0;
   const rights = db
     .selectFrom("user_portals")
     .select("sub")

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { request } from "undici";
 import { pathsFor } from "#app/paths.ts";
-import { parseDownlineQuery } from "#backend/areas/producers/query.ts";
+import { parseDownlineQuery } from "#backend/areas/producers/list-filters.ts";
 import { connect } from "#backend/database/connect.ts";
 import { known } from "#demo/data/known.ts";
 import { idFor } from "#demo/data/seeded.ts";

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#backend/database/connect.ts";
 import { bundled } from "../support/backend/bundled.ts";
-import { expectKeptListsRight } from "../support/backend/kept-lists.ts";
+import { expectListsRight } from "../support/backend/checked-lists.ts";
 import { writeImportFolder } from "../support/import-folder.ts";
 import { type ThrowAwayPostgres, throwAwayPostgres } from "../support/postgres.ts";
 
@@ -95,7 +95,7 @@ test("100,000 enrollments arrive, and take no more memory than 10,000", async ()
       .select((eb) => eb.fn.countAll<number>().as("n"))
       .executeTakeFirstOrThrow();
     expect(n).toBe(MANY + 5);
-    await expectKeptListsRight(db);
+    await expectListsRight(db);
   } finally {
     await close();
   }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { statementPage } from "#backend/areas/statements/ledger.ts";
-import { statementQuery } from "#backend/areas/statements/query.ts";
+import { statementQuery } from "#backend/areas/statements/list-filters.ts";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
 import { type ExportRequest, fileFor } from "#backend/export-requests.ts";
 import { documentBytes } from "#backend/files/pdf/document.ts";

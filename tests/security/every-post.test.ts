@@ -19,7 +19,7 @@ const aboutTheUser = [
   "routes/portals/portals",
   "routes/preferences/preferences",
   "routes/account/logout",
-  "routes/account/hand-over",
+  "routes/account/after-sign-out",
   "routes/alerts/dismissal",
 ];
 const actions = withAction.filter(({ id }) => !(id in publicActions) && !aboutTheUser.includes(id));

@@ -166,7 +166,7 @@ test("what stands for the checking function begins with it", () => {
     expect(guardFault(text, "answer", ["receiveStep", "receiveForm"]), part).toBeNull();
   }
   expect(guardFault(forms("submit.server.ts"), "handleSubmission", ["readForm"])).toContain("before it asks");
-  const downloads = readFileSync(path.join(app, "files/send.server.ts"), "utf8");
+  const downloads = readFileSync(path.join(app, "files/download-response.server.ts"), "utf8");
   expect(guardFault(downloads, "download", ["requirePortalOfFile"])).toBeNull();
   for (const area of ["enrollments", "producers"]) {
     const text = readFileSync(path.join(app, `routes/${area}/list-export.server.ts`), "utf8");

@@ -1,6 +1,6 @@
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
-import { noteStatusOfPage } from "../shown-again.server.ts";
+import { noteStatusOfPage } from "../show-again.server.ts";
 import type { AtStep } from "./draft.server.ts";
 import { stepPath } from "./step.server.ts";
 

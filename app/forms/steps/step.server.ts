@@ -16,7 +16,7 @@ import {
   redirectToForm,
   showAgain,
   staysOnPage,
-} from "../shown-again.server.ts";
+} from "../show-again.server.ts";
 import {
   type AtStep,
   type Draft,

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { openForm, type Received, refusedState } from "../../forms/form.server.ts";
-import { showAgain } from "../../forms/shown-again.server.ts";
+import { showAgain } from "../../forms/show-again.server.ts";
 import { leaveNotice } from "../../frame/notice.server.ts";
 import { pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";

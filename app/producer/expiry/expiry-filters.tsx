@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { expiryFilters } from "../../api-client/expiry.ts";
+import { expiryFilters } from "#api/expiry.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { SelectField } from "../../ui/form.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Expiry, ExpiryStep } from "../../api-client/expiry.ts";
+import type { Expiry, ExpiryStep } from "#api/expiry.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 

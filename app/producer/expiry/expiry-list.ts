@@ -1,4 +1,4 @@
-import { expiryFilters, soonestFirst } from "../../api-client/expiry.ts";
+import { expiryFilters, soonestFirst } from "#api/expiry.ts";
 import { choice, defineList } from "../../lists/list.ts";
 
 /** The address of a list of licenses or E&O policies: what ends first stands first, or last, or it goes by name. */

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PageHandle } from "../../frame/title.tsx";
 import { paths } from "../../paths.ts";
-import { isHandOverWaiting } from "../../session/hand-over.server.ts";
+import { isAddressWaiting } from "../../session/after-sign-out.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
@@ -15,8 +15,8 @@ export const handle: PageHandle = { title: (t) => t("account:signedOut.title") }
  * allow a redirect to anywhere else.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const goesOn = await isHandOverWaiting(request);
-  return data({ goesOn }, goesOn ? { headers: { Refresh: `0; url=${paths.handOver()}` } } : undefined);
+  const goesOn = await isAddressWaiting(request);
+  return data({ goesOn }, goesOn ? { headers: { Refresh: `0; url=${paths.afterSignOut()}` } } : undefined);
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -39,13 +39,13 @@ export default function SignedOut() {
         title={t("signedOut.title")}
         actions={
           goesOn && (
-            <ButtonLink kind="primary" to={paths.handOver()} reloadDocument>
+            <ButtonLink kind="primary" to={paths.afterSignOut()} reloadDocument>
               {t("signedOut.goOn")}
             </ButtonLink>
           )
         }
       >
-        <p>{t(goesOn ? "signedOut.handOver" : "signedOut.text")}</p>
+        <p>{t(goesOn ? "signedOut.afterSignOut" : "signedOut.text")}</p>
       </StatusPage>
     </>
   );

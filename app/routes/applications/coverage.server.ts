@@ -3,7 +3,7 @@ import { addMonths } from "#api/business-time.ts";
 import { carriersFor, policyTypesFor, productsFor, type Sale } from "../../api-client/applications.server.ts";
 import { attemptRows } from "../../api-client/rows.server.ts";
 import { answerOf } from "../../forms/steps/answers.server.ts";
-import { checkChain } from "../../forms/steps/chain.ts";
+import { checkChain } from "../../forms/steps/dependent-choices.ts";
 import type { Typed } from "../../forms/steps/draft.server.ts";
 import {
   goOn,

@@ -3,7 +3,7 @@ import { submissionStatesOf } from "../../api-client/applications.server.ts";
 import { agentsBelow, countiesOf } from "../../api-client/dictionaries.server.ts";
 import { attemptRows } from "../../api-client/rows.server.ts";
 import { agentOffer } from "../../forms/steps/agent-offer.server.ts";
-import { checkChain } from "../../forms/steps/chain.ts";
+import { checkChain } from "../../forms/steps/dependent-choices.ts";
 import type { Typed } from "../../forms/steps/draft.server.ts";
 import {
   goOn,

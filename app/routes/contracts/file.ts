@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { filesOf } from "../../api-client/contracts.server.ts";
-import { download } from "../../files/send.server.ts";
-import { sendFile } from "../../files/send-file.server.ts";
+import { download } from "../../files/download-response.server.ts";
+import { sendFile } from "../../files/record-file.server.ts";
 import { pathsFor } from "../../paths.ts";
 
 /** One file of a contract. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ContractFile } from "#api/contracts.ts";
-import type { Expiry } from "../../api-client/expiry.ts";
+import type { Expiry } from "#api/expiry.ts";
 import type { RowsAttempt } from "../../api-client/rows.server.ts";
 import { FileRows } from "../../files/file-list.tsx";
 import { usePaths } from "../../frame/use-shell.ts";

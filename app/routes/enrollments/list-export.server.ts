@@ -11,7 +11,7 @@ import {
 } from "../../api-client/enrollments.server.ts";
 import { BackendFault } from "../../api-client/fault.ts";
 import { featuresOf, has } from "../../api-client/features.server.ts";
-import { download, send } from "../../files/send.server.ts";
+import { download, send } from "../../files/download-response.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import type { Language } from "../../i18n/languages.ts";

@@ -1,4 +1,4 @@
-import { type ExpiryRange, isWithin } from "../../api-client/expiry.ts";
+import { type ExpiryRange, isWithin } from "#api/expiry.ts";
 import type { Status } from "../enrollments/status.ts";
 import type { StatusGroup } from "../scopes/scope-list.ts";
 import type { SubmissionView } from "../submissions/submission-list.ts";

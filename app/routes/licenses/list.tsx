@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { isWithin } from "../../api-client/expiry.ts";
+import { isWithin } from "#api/expiry.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { licensesOf } from "../../api-client/licenses.server.ts";
 import { attemptRows } from "../../api-client/rows.server.ts";

@@ -1,5 +1,5 @@
 import type { License } from "#api/licenses.ts";
-import { type Expiry, expiryOf } from "../../api-client/expiry.ts";
+import { type Expiry, expiryOf } from "#api/expiry.ts";
 
 /** The data of a license's card. */
 export type LicenseSummary = {

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormRadios } from "../../forms/box-fields.tsx";
 import { openForm, receiveForm } from "../../forms/form.server.ts";
-import { showAgain } from "../../forms/shown-again.server.ts";
+import { showAgain } from "../../forms/show-again.server.ts";
 import { FormFrame } from "../../forms/submission-form.tsx";
 import { FormSelect } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";

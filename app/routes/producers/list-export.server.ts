@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { downlineWorkbook } from "../../api-client/downline-contracts.server.ts";
-import { download, send } from "../../files/send.server.ts";
+import { download, send } from "../../files/download-response.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requireAgency } from "../../session/access.server.ts";

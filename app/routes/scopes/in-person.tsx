@@ -5,7 +5,7 @@ import { receiveForm } from "../../forms/form.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requireAgent, requirePortal } from "../../session/access.server.ts";
-import { keepHandOver } from "../../session/hand-over.server.ts";
+import { keepAddressAfterSignOut } from "../../session/after-sign-out.server.ts";
 import { signOut } from "../../session/sign-out.server.ts";
 import { actionForm } from "./form.server.ts";
 import { loadQuestion, requireScopeId } from "./scope-page.server.ts";
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
     backTo: pathsFor(user.portal).scopes(),
     form: actionForm("inPerson", scopeId),
     state,
-    goOn: async (address) => signOut(user.session, user.backend, [await keepHandOver(address)]),
+    goOn: async (address) => signOut(user.session, user.backend, [await keepAddressAfterSignOut(address)]),
   });
 }
 

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { statementFormats } from "#api/statements.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { statementFile, statementOf } from "../../api-client/statements.server.ts";
-import { download, send } from "../../files/send.server.ts";
+import { download, send } from "../../files/download-response.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requireStatementId } from "./statement-id.server.ts";
 

@@ -14,7 +14,7 @@ import type { Owner } from "./owner.ts";
  */
 function submittedBy({ type, id }: Owner, { sub }: Caller): RawBuilder<SqlBool> {
   if (type === "agent") return sql`submissions.agent_id = ${id}`;
-  const below = agenciesAtOrBelow(sql`select ${id}::uuid`);
+  const below = agenciesAtOrBelow(id);
   return sql`(submissions.agency_id = ${id} or (submissions.sub = ${sub} and enrollments.agency_id in ${below}))`;
 }
 

@@ -72,7 +72,7 @@ async function agencyAndBelow(db: Database, id: string): Promise<AgencyRow[]> {
   const rows = await db
     .selectFrom("agencies")
     .select(["id", "name", "npn"])
-    .where("id", "in", agenciesAtOrBelow(sql`select ${id}::uuid`))
+    .where("id", "in", agenciesAtOrBelow(id))
     .execute();
   const below = sortByName(
     rows.filter((agency) => agency.id !== id),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Contract } from "#api/contracts.ts";
 import type { ContractStatusFilter } from "#api/statuses.ts";
@@ -115,16 +116,23 @@ export async function findAgencyContract(
   return row && agencyContractOnWire(row);
 }
 
+/** The number of policies under an agency's contract: of its own agents, and under the agencies below it with the same carrier. */
+const policiesBelow = sql<number>`(
+  with recursive below (agency_id) as (
+    select agency_contracts.agency_id
+    union
+    select child.agency_id from below join agency_contracts as child
+      on child.carrier_id = agency_contracts.carrier_id and child.upline_agency_id = below.agency_id
+  )
+  select coalesce(sum(held.policy_count), 0)::integer
+  from below join agent_contracts as held
+    on held.carrier_id = agency_contracts.carrier_id and held.upline_agency_id = below.agency_id)`;
+
 function selectAgencyContracts(db: Database) {
   return db
     .selectFrom("agency_contracts")
     .innerJoin("carriers", "carriers.id", "agency_contracts.carrier_id")
     .leftJoin("agencies as upline", "upline.id", "agency_contracts.upline_agency_id")
-    .leftJoin("policies_below", (join) =>
-      join
-        .onRef("policies_below.agency_id", "=", "agency_contracts.agency_id")
-        .onRef("policies_below.carrier_id", "=", "agency_contracts.carrier_id"),
-    )
     .select((eb) => [
       "agency_contracts.id",
       "agency_contracts.carrier_id",
@@ -134,7 +142,7 @@ function selectAgencyContracts(db: Database) {
       "agency_contracts.status",
       "agency_contracts.writing_number",
       "agency_contracts.marketing_level",
-      "policies_below.policies",
+      policiesBelow.as("policies"),
       "upline.name as upline_agency",
       jsonArrayFrom(
         eb
@@ -158,7 +166,7 @@ function agencyContractOnWire(row: AgencyContractRow): Contract {
     Status: row.status,
     WritingNumber: row.writing_number,
     PolicyTypes: row.policy_types,
-    PolicyCount: row.policies ?? 0,
+    PolicyCount: row.policies,
     ContractCertifications: [],
     UplineAgency: row.upline_agency,
     EnrollmentLink: null,

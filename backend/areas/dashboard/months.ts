@@ -3,6 +3,8 @@ import type { z } from "zod";
 import { addMonths } from "#api/business-time.ts";
 import type { chartMonth } from "#api/dashboard.ts";
 import type { Database } from "../../database/schema.ts";
+import type { Owner } from "../enrollments/list-filters.ts";
+import { isSeenBy } from "../enrollments/rows.ts";
 
 /** Counts received enrollments by month: `docs/product/home.md`, "Enrollments". */
 
@@ -11,16 +13,15 @@ type Month = z.output<typeof chartMonth>;
 const MONTHS = 12;
 
 /**
- * Reads the last twelve months with the same months a year earlier, from the counts that the database keeps (decision
- * 211).
+ * Counts the last twelve months and the same months a year earlier.
  * @param today the business date, `YYYY-MM-DD`; its month is the last one
  */
-export async function monthsOf(db: Database, owner: string, today: string): Promise<Month[]> {
+export async function monthsOf(db: Database, owner: Owner, today: string): Promise<Month[]> {
   const months = Array.from({ length: MONTHS }, (_, index) => monthBefore(today, MONTHS - 1 - index));
-  const wanted = [...months, ...months.map(yearBefore)];
   const { rows } = await sql<{ month: string; n: number }>`
-    select value as month, n from enrollment_counts
-    where owner_id = ${owner} and dimension = 'month' and value = any (${wanted}::text[])`.execute(db);
+    select to_char(enrollment.fmo_received_date, 'YYYY-MM') as month, count(*) as n from enrollments as enrollment
+    where ${isSeenBy(owner)} and enrollment.fmo_received_date >= ${`${monthBefore(today, 2 * MONTHS - 1)}-01`}::date
+    group by 1`.execute(db);
   const counts = new Map(rows.map(({ month, n }) => [month, n]));
   return months.map((month) => ({
     MonthName: nameOf(month),

@@ -5,22 +5,21 @@ import { requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { withActiveAgents } from "../producers/active.ts";
 import { monthsOf } from "./months.ts";
-import { createProducerCounts } from "./producers.ts";
+import { producerCounts } from "./producers.ts";
 
 /** Counts of enrollments: `docs/product/home.md`, "Calls". */
 export function serveDashboard(app: BackendApp, { db, today }: Services): void {
-  const producerCounts = createProducerCounts(db);
   for (const type of ownerTypes) {
     app.openapi(getDashboard[type], async (c) => {
-      const owner = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
-      const months = await monthsOf(db, owner, today());
+      const id = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
+      const months = await monthsOf(db, { type, id }, today());
       return c.json({ EnrollmentsChart6Months: months.slice(-6), EnrollmentsChart12Months: months }, 200);
     });
   }
 
   app.openapi(listProducerCounts, async (c) => {
     const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
-    const { rows, total } = await producerCounts(agency, c.req.valid("query"));
+    const { rows, total } = await producerCounts(db, agency, c.req.valid("query"));
     return c.json({ Data: await withActiveAgents(db, agency, rows), Total: total }, 200);
   });
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Database } from "../../database/schema.ts";
 import { agenciesAtOrBelow } from "../../downline.ts";
 import { hasImpossibleId, inForce, type ProductFilter, productMatches } from "./filters.ts";
@@ -75,14 +74,14 @@ function policyTypesOfAgency(db: Database, agencyId: string) {
     .selectFrom("agency_contracts")
     .innerJoin("agency_contract_policy_types as held", "held.agency_contract_id", "agency_contracts.id")
     .select("held.policy_type_id")
-    .where("agency_contracts.agency_id", "in", below(agencyId))
+    .where("agency_contracts.agency_id", "in", agenciesAtOrBelow(agencyId))
     .union(
       db
         .selectFrom("agents")
         .innerJoin("agent_contracts", "agent_contracts.agent_id", "agents.id")
         .innerJoin("agent_contract_policy_types as held", "held.agent_contract_id", "agent_contracts.id")
         .select("held.policy_type_id")
-        .where("agents.agency_id", "in", below(agencyId)),
+        .where("agents.agency_id", "in", agenciesAtOrBelow(agencyId)),
     );
 }
 
@@ -106,9 +105,12 @@ export function insurersOfAgency(db: Database, agencyId: string): Promise<Named[
   const held = db
     .selectFrom("agency_contracts")
     .select("agency_contracts.carrier_id")
-    .where("agency_contracts.agency_id", "in", below(agencyId))
+    .where("agency_contracts.agency_id", "in", agenciesAtOrBelow(agencyId))
     .union(
-      db.selectFrom("downline_counts").select("downline_counts.carrier_id").where("agency_id", "=", agencyId),
+      db
+        .selectFrom("agent_contracts")
+        .select("agent_contracts.carrier_id")
+        .where("upline_agency_id", "in", agenciesAtOrBelow(agencyId)),
     );
   return db.selectFrom("carriers").select(["id", "name"]).where("id", "in", held).execute();
 }
@@ -118,7 +120,7 @@ export function agentsBelow(db: Database, agencyId: string) {
   return db
     .selectFrom("agents")
     .select(["id", "name", "npn as distinction"])
-    .where("agency_id", "in", below(agencyId))
+    .where("agency_id", "in", agenciesAtOrBelow(agencyId))
     .execute();
 }
 
@@ -127,13 +129,9 @@ export function agenciesBelow(db: Database, agencyId: string) {
   return db
     .selectFrom("agencies")
     .select(["id", "name", "npn as distinction"])
-    .where("id", "in", below(agencyId))
+    .where("id", "in", agenciesAtOrBelow(agencyId))
     .where("id", "<>", agencyId)
     .execute();
-}
-
-function below(agencyId: string) {
-  return agenciesAtOrBelow(sql`select ${agencyId}::uuid`);
 }
 
 export async function countiesOf(db: Database, stateId: string): Promise<Named[] | undefined> {

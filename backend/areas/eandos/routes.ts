@@ -5,7 +5,7 @@ import { notFound } from "../../http/problems.ts";
 import { translateNames } from "../../listed-names.ts";
 import { recordId, requireOwner, requireOwnerBeforeBody } from "../../rights.ts";
 import type { Services } from "../../services.ts";
-import { saveDocumentSubmission } from "../../submissions/document.ts";
+import { saveDocumentSubmission } from "../../submissions/one-pdf-submission.ts";
 import { filesOf } from "../files/queries.ts";
 import { eAndOsOf, findEAndOId } from "./queries.ts";
 

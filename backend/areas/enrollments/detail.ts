@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { enrollmentDetail } from "#api/enrollments.ts";
 import type { Database } from "../../database/schema.ts";
 import { isProducerOf } from "../producers/producer.ts";
-import type { Owner } from "./query.ts";
+import type { Owner } from "./list-filters.ts";
 import { isSeenBy, joinedTables, rowFields } from "./rows.ts";
 
 type Detail = z.output<typeof enrollmentDetail>;

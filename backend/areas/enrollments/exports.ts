@@ -2,8 +2,9 @@ import { type EnrollmentColumn, enrollmentColumns } from "#api/enrollments.ts";
 import type { OwnerType } from "#api/wire.ts";
 import { type Column, noRows, type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
 import type { SheetWords } from "../../files/workbook/words.ts";
-import { enrollmentRows } from "./list.ts";
-import type { EnrollmentQuery } from "./query.ts";
+import { allRows } from "../../lists/list.ts";
+import { enrollmentList } from "./list.ts";
+import type { EnrollmentQuery } from "./list-filters.ts";
 import type { EnrollmentRow } from "./rows.ts";
 
 export type EnrollmentsExport = {
@@ -24,7 +25,7 @@ export function enrollmentsSheet(
     fileName: `Enrollments ${today}.xlsx`,
     sheetName: words.enrollments,
     columns: columnsFor(ownerType, columns, words),
-    rows: (db) => (query ? enrollmentRows(db, query) : noRows()),
+    rows: (db) => (query ? allRows(db, enrollmentList(query)) : noRows()),
   });
 }
 

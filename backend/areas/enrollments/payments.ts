@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { PaymentKind, payment } from "#api/payments.ts";
 import type { Database } from "../../database/schema.ts";
 import { dollars } from "../../money.ts";
-import type { Owner } from "./query.ts";
+import type { Owner } from "./list-filters.ts";
 import { isSeenBy } from "./rows.ts";
 
 type Payment = z.output<typeof payment>;

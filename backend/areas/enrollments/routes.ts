@@ -17,15 +17,16 @@ import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp, BackendContext, Caller } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
 import { translateNames } from "../../listed-names.ts";
+import { readPage } from "../../lists/list.ts";
 import { ownerColumn, recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { withActiveAgents } from "../producers/active.ts";
 import { applicationResponse } from "./application.ts";
 import { findEnrollment } from "./detail.ts";
-import { createEnrollmentList } from "./list.ts";
+import { enrollmentList } from "./list.ts";
 import { paymentsOf } from "./payments.ts";
-import { enrollmentQuery, type Owner } from "./query.ts";
-import { type EnrollmentRow, findEnrollmentId, joinedTables, rowFields } from "./rows.ts";
+import { enrollmentQuery, type Owner } from "./list-filters.ts";
+import { type EnrollmentRow, findEnrollmentId, isSeenBy, joinedTables, rowFields } from "./rows.ts";
 import { searchForm } from "./search-form.ts";
 
 /** Enrollments: `docs/product/enrollments.md`, "Calls of the backend". */
@@ -44,14 +45,10 @@ async function featuresOf(db: Database, { type, id }: Owner): Promise<z.output<t
 }
 
 /** The newest enrollments that an owner sees, newest first. */
-async function recentRows(db: Database, { id }: Owner, most: number): Promise<EnrollmentRow[]> {
+async function recentRows(db: Database, owner: Owner, most: number): Promise<EnrollmentRow[]> {
   const { rows } = await sql<EnrollmentRow>`
-    select ${rowFields} from (
-      select enrollment_id, created_at from enrollment_listings where owner_id = ${id}
-      order by created_at desc, enrollment_id limit ${most}
-    ) as newest
-    join enrollments as enrollment on enrollment.id = newest.enrollment_id ${joinedTables}
-    order by newest.created_at desc, newest.enrollment_id`.execute(db);
+    select ${rowFields} from enrollments as enrollment ${joinedTables}
+    where ${isSeenBy(owner)} order by enrollment.created_at desc, enrollment.id limit ${most}`.execute(db);
   return rows;
 }
 
@@ -59,28 +56,26 @@ const DEFAULT_PAGE_SIZE = 25;
 const DEFAULT_RECENT = 10;
 
 export function serveEnrollments(app: BackendApp, services: Services): void {
-  const list = createEnrollmentList(services.db);
   for (const type of ownerTypes) {
     // Before the route of one enrollment: `recent` and `excel` are no ids.
-    serveLists(app, services, type, list);
+    serveLists(app, services, type);
     serveExport(app, services, type);
     serveRecords(app, services, type);
     servePayments(app, services, type);
   }
 }
 
-type List = ReturnType<typeof createEnrollmentList>;
-
 const listed = ["PolicyType", "TerminationReason"] as const;
 
-function serveLists(app: BackendApp, { db }: Services, type: OwnerType, list: List): void {
+function serveLists(app: BackendApp, { db }: Services, type: OwnerType): void {
   app.openapi(listEnrollments[type], async (c) => {
     const owner = await ownerOf(db, c.get("caller"), type, c.req.valid("param").ownerId);
     const { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...asked } = c.req.valid("query");
     const query = enrollmentQuery(owner, asked);
-    const { rows, total } = query ? await list.page(query, page, pageSize) : { rows: [], total: 0 };
-    const shown = rows.map(({ row }) => row);
-    return c.json({ Data: translateNames(c, await toldTo(db, owner, shown), ...listed), Total: total }, 200);
+    const { rows, total } = query
+      ? await readPage(db, enrollmentList(query), { page, pageSize })
+      : { rows: [], total: 0 };
+    return c.json({ Data: translateNames(c, await toldTo(db, owner, rows), ...listed), Total: total }, 200);
   });
 
   app.openapi(recentEnrollments[type], async (c) => {

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { enrollment } from "#api/enrollments.ts";
 import type { Database } from "../../database/schema.ts";
-import { agenciesAtOrAbove } from "../../downline.ts";
-import type { Owner } from "./query.ts";
+import { agenciesAtOrBelow } from "../../downline.ts";
+import type { Owner } from "./list-filters.ts";
 
 /** Enrollments as they go over the wire. */
 
 export type EnrollmentRow = Omit<z.output<typeof enrollment>, "AgentIsActive">;
 
 /** The fields of a row, of the tables in {@link joinedTables}. */
-export const rowFields = sql`
+export const rowFields = sql<EnrollmentRow>`
   enrollment.id as "PolicyId",
   enrollment.customer_first_name as "CustomerFirstName", enrollment.customer_last_name as "CustomerLastName",
   enrollment.agent_id as "AgentId", agent.name as "AgentName",
@@ -18,7 +18,6 @@ export const rowFields = sql`
   carrier.name as "InsurerName", kind.name as "PolicyType", enrollment.effective_date as "EffectiveDate",
   reason.name as "TerminationReason", enrollment.termination_date as "TerminationDate"`;
 
-/** Left joins, so that they also stand behind a join that found no enrollment. */
 export const joinedTables = sql`
   left join agents as agent on agent.id = enrollment.agent_id
   left join states as state on state.id = enrollment.state_id
@@ -31,7 +30,7 @@ export const joinedTables = sql`
 export function isSeenBy({ type, id }: Owner): RawBuilder<boolean> {
   return type === "agent"
     ? sql<boolean>`enrollment.agent_id = ${id}`
-    : sql<boolean>`${id}::uuid in ${agenciesAtOrAbove(sql`enrollment.agency_id`)}`;
+    : sql<boolean>`enrollment.agency_id in ${agenciesAtOrBelow(id)}`;
 }
 
 /** The id of an enrollment that the owner sees, or nothing. */

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import type { enrollmentSearchForm } from "#api/enrollments.ts";
 import type { Database } from "../../database/schema.ts";
 import { nameToId } from "../../names.ts";
-import type { Dimension, Owner } from "./query.ts";
+import type { Owner } from "./list-filters.ts";
+import { isSeenBy } from "./rows.ts";
 
 type Options = { id: string; name: string }[];
 
@@ -16,14 +17,14 @@ export async function searchForm(
   owner: Owner,
   inLanguage: (options: Options) => Options,
 ): Promise<z.output<typeof enrollmentSearchForm>> {
-  const of = (table: string, dimension: Dimension) => sql`(
+  const of = (table: string, column: string) => sql`(
     select coalesce(json_agg(json_build_object('id', named.id, 'name', named.name)), '[]')
-    from enrollment_counts as counted join ${sql.table(table)} as named on named.id = counted.value::uuid
-    where counted.owner_id = ${owner.id} and counted.dimension = ${dimension})`;
+    from ${sql.table(table)} as named
+    where named.id in (select ${sql.ref(`enrollment.${column}`)} from enrollments as enrollment where ${isSeenBy(owner)}))`;
   const { rows } = await sql<Record<"types" | "carriers" | "states" | "reasons" | "agents", Options>>`
-    select ${of("policy_types", "type")} as types, ${of("carriers", "carrier")} as carriers,
-      ${of("states", "state")} as states, ${of("termination_reasons", "reason")} as reasons,
-      ${owner.type === "agency" ? of("agents", "agent") : sql`'[]'::json`} as agents`.execute(db);
+    select ${of("policy_types", "policy_type_id")} as types, ${of("carriers", "carrier_id")} as carriers,
+      ${of("states", "state_id")} as states, ${of("termination_reasons", "termination_reason_id")} as reasons,
+      ${owner.type === "agency" ? of("agents", "agent_id") : sql`'[]'::json`} as agents`.execute(db);
   const { types = [], carriers = [], states = [], reasons = [], agents = [] } = rows[0] ?? {};
   return {
     PolicyTypes: nameToId(inLanguage(types)),

@@ -15,7 +15,7 @@ import { recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { allHelpRequests, helpRequestPage, newNoteCount } from "./list.ts";
 import { findHelpRequest, helpRequestTypes, markSeen, notesOf } from "./queries.ts";
-import { takeHelpRequest, takeNote } from "./take.ts";
+import { takeHelpRequest, takeNote } from "./create.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
 

@@ -6,7 +6,7 @@ type Row = { AgentId: string | null };
 
 /**
  * Returns rows with `AgentIsActive`: false means that the agency has no page of the agent any more. It is asked once for all
- * rows of a page, outside the lists that are kept, since contracts change without them.
+ * rows of a page.
  */
 export async function withActiveAgents<T extends Row>(
   db: Database,

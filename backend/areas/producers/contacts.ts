@@ -21,7 +21,7 @@ export async function agentsByContact(
   const { rows } = await sql<z.output<typeof agentFound>>`
     select id as "AgentId", name as "AgentName" from agents
     where (starts_with(npn, ${searchText}) or strpos(lower(email), ${searchText}) > 0)
-      and agency_id in ${agenciesAtOrBelow(sql`select ${agency}::uuid`)}
-    order by name, id limit ${MAX_RESULTS}`.execute(db);
+      and agency_id in ${agenciesAtOrBelow(agency)}
+    order by name_key, id limit ${MAX_RESULTS}`.execute(db);
   return rows;
 }

@@ -2,9 +2,9 @@ import { hasNextYear } from "#api/plan-years.ts";
 import { type DownlineColumn, downlineColumns } from "#api/producers.ts";
 import { type Column, noRows, type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
 import type { SheetWords } from "../../files/workbook/words.ts";
-import { downlineRows } from "./list.ts";
-import type { DownlineQuery } from "./query.ts";
-import type { DownlineRow } from "./rows.ts";
+import { allRows } from "../../lists/list.ts";
+import { type DownlineRow, downlineList } from "./list.ts";
+import type { DownlineQuery } from "./list-filters.ts";
 
 export type DownlineExport = {
   /** Null makes a sheet without rows. */
@@ -20,7 +20,7 @@ export function downlineSheet({ query, columns, today }: DownlineExport, words: 
     fileName: `Producer contracts ${today}.xlsx`,
     sheetName: words.producerContracts,
     columns: columnsFor(today, columns, words),
-    rows: (db) => (query ? downlineRows(db, query) : noRows()),
+    rows: (db) => (query ? allRows(db, downlineList(query)) : noRows()),
   });
 }
 

@@ -2,20 +2,17 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { producer } from "#api/producers.ts";
 import type { Database } from "../../database/schema.ts";
-import { agenciesAtOrAbove } from "../../downline.ts";
+import { agenciesAtOrBelow } from "../../downline.ts";
 import { licensesOf } from "../licenses/queries.ts";
 
-/**
- * Returns a SQL condition: the agent is a producer of the agency, as {@link findProducer} defines it. It reads the kept list of
- * the downline and then looks upwards from the agent, so its cost does not grow with the downline.
- */
+/** Returns a SQL condition: the agent is a producer of the agency, as {@link findProducer} defines it. */
 export function isProducerOf(agency: string, agentId: RawBuilder<unknown>): RawBuilder<boolean> {
+  const below = agenciesAtOrBelow(agency);
   const contract = sql`
-    select 1 from downline_contracts as held where held.agency_id = ${agency} and held.agent_id = ${agentId}`;
+    select from agent_contracts as held where held.agent_id = ${agentId} and held.upline_agency_id in ${below}`;
   return sql<boolean>`(exists (${contract} and held.status <> 'Terminated')
     or (not exists (${contract})
-      and exists (select 1 from agents as one
-        where one.id = ${agentId} and ${agency}::uuid in ${agenciesAtOrAbove(sql.ref("one.agency_id"))})))`;
+      and exists (select from agents as one where one.id = ${agentId} and one.agency_id in ${below})))`;
 }
 
 /**

@@ -3,27 +3,27 @@ import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { translateNames } from "../../listed-names.ts";
+import { readPage } from "../../lists/list.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { agentsByContact } from "./contacts.ts";
-import { createDownlineList } from "./list.ts";
+import { downlineList } from "./list.ts";
 import { findProducer } from "./producer.ts";
-import { parseDownlineQuery } from "./query.ts";
+import { parseDownlineQuery } from "./list-filters.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
 
 /** Registers the routes of downline producers: `docs/product/producers.md`. */
 export function serveProducers(app: BackendApp, services: Services): void {
   const { db, exports, today } = services;
-  const list = createDownlineList(db);
 
   app.openapi(listDownlineContracts, async (c) => {
     const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").agencyId);
     const { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...parameters } = c.req.valid("query");
     const query = parseDownlineQuery(agency, parameters, today());
     if (!query) return c.json({ Data: [], Total: 0 }, 200);
-    const { rows, total } = await list.page(query, page, pageSize);
-    return c.json({ Data: rows.map(({ row }) => row), Total: total }, 200);
+    const { rows, total } = await readPage(db, downlineList(query), { page, pageSize });
+    return c.json({ Data: rows, Total: total }, 200);
   });
 
   app.openapi(findAgents, async (c) => {

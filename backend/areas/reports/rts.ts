@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { isServer } from "../../database/connect.ts";
-import { cursorRows } from "../../database/cursor.ts";
 import type { Database } from "../../database/schema.ts";
+import { agenciesAtOrBelow } from "../../downline.ts";
 import { noRows, type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
 import type { SheetWords } from "../../files/workbook/words.ts";
+import { allRows, type List } from "../../lists/list.ts";
 
 /** The RTS report: `docs/product/reports.md`, "Workbook". */
 
@@ -31,8 +31,6 @@ type Readiness = {
   certified: boolean | null;
   states: string | null;
 };
-
-const CONTRACTS_PER_PIECE = 500;
 
 export type RtsExport = {
   /** Null for an empty report. */
@@ -70,57 +68,32 @@ export function rtsSheet({ query, planYear, today }: RtsExport, words: SheetWord
   });
 }
 
-/** Where a contract stands in the kept downline. */
-type Place = { contract_id: string; agent_key: string; carrier_key: string };
+type Selected = Omit<RtsRow, keyof Readiness> & { readiness: Readiness[] };
 
-type Selected = Place & Omit<RtsRow, keyof Readiness> & { readiness: Readiness[] };
-
-/**
- * Yields rows by agent, carrier and policy type. Without a cursor each piece begins behind the last contract of the one
- * before.
- */
+/** Yields rows by agent, carrier and policy type. */
 async function* rtsRows(db: Database, query: RtsQuery): AsyncGenerator<RtsRow[]> {
-  for await (const piece of isServer(db) ? byCursor(db, query) : byPlace(db, query)) {
+  for await (const piece of allRows(db, contractList(query))) {
     yield piece.flatMap(({ readiness, ...contract }) => readiness.map((one) => ({ ...contract, ...one })));
   }
 }
 
-function byCursor(db: Database, query: RtsQuery): AsyncGenerator<Selected[]> {
-  return cursorRows(db, async () => selectContracts(query), CONTRACTS_PER_PIECE);
-}
-
-async function* byPlace(db: Database, query: RtsQuery): AsyncGenerator<Selected[]> {
-  for (let last: Place | undefined; ; ) {
-    const { rows } = await selectContracts(query, last, CONTRACTS_PER_PIECE).execute(db);
-    yield rows;
-    if (rows.length < CONTRACTS_PER_PIECE) return;
-    last = rows.at(-1);
-  }
-}
-
-/** The contracts are found along the kept downline's index; what else a row says is looked up for each. */
-function selectContracts(query: RtsQuery, last?: Place, limit?: number): RawBuilder<Selected> {
+function contractList(query: RtsQuery): List<Selected> {
   const { agency, carrier } = query;
-  return sql<Selected>`
-    select place.*, agent.name as agent_name, agent.npn, carrier.name as carrier, upline.name as upline_agency,
-      contract.writing_number, contract.start_date, ${readinessOf(query)} as readiness
-    from (
-      select contract_id, agent_key, carrier_key from downline_contracts
-      where agency_id = ${agency} and status = 'Active'
-        ${carrier ? sql`and carrier_id = ${carrier}` : sql``}
-        ${
-          last
-            ? sql`and (agent_key, carrier_key, contract_id)
-              > (${last.agent_key}, ${last.carrier_key}, ${last.contract_id}::uuid)`
-            : sql``
-        }
-      order by agent_key, carrier_key, contract_id ${limit ? sql`limit ${limit}` : sql``}
-    ) as place
-    join agent_contracts as contract on contract.id = place.contract_id
-    left join carriers as carrier on carrier.id = contract.carrier_id
-    left join agents as agent on agent.id = contract.agent_id
-    left join agencies as upline on upline.id = contract.upline_agency_id
-    order by place.agent_key, place.carrier_key, place.contract_id`;
+  return {
+    id: sql`contract.id`,
+    fields: sql<Selected>`agent.name as agent_name, agent.npn, carrier.name as carrier, upline.name as upline_agency,
+      contract.writing_number, contract.start_date, ${readinessOf(query)} as readiness`,
+    tables: sql`agent_contracts as contract
+      join carriers as carrier on carrier.id = contract.carrier_id
+      join agents as agent on agent.id = contract.agent_id
+      join agencies as upline on upline.id = contract.upline_agency_id`,
+    where: [
+      sql`contract.upline_agency_id in ${agenciesAtOrBelow(agency)}`,
+      sql`contract.status = 'Active'`,
+      ...(carrier ? [sql`contract.carrier_id = ${carrier}::uuid`] : []),
+    ],
+    order: sql`agent.name_key, carrier.name_key, contract.id`,
+  };
 }
 
 function readinessOf({ planYear, policyType }: RtsQuery): RawBuilder<Readiness[]> {

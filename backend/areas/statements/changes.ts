@@ -3,6 +3,8 @@ import type { z } from "zod";
 import type { changedPolicy, statementChanges } from "#api/statements.ts";
 import type { Database } from "../../database/schema.ts";
 import { dollars } from "../../money.ts";
+import type { Owner } from "../enrollments/list-filters.ts";
+import { isSeenBy } from "../enrollments/rows.ts";
 import { policyFields, policyTables } from "./policies.ts";
 
 /** Changes since the statement before: `docs/product/statements.md`, "Changes and expected payments". */
@@ -10,7 +12,7 @@ import { policyFields, policyTables } from "./policies.ts";
 type Changes = z.output<typeof statementChanges>;
 type ChangedPolicy = z.output<typeof changedPolicy>;
 
-type Where = { ownerId: string; date: string; before: string; most: number };
+type Where = { owner: Owner; date: string; before: string; most: number };
 
 /**
  * Returns the changes of a statement. Undefined when the statement is somebody else's, or does not exist.
@@ -18,7 +20,7 @@ type Where = { ownerId: string; date: string; before: string; most: number };
  */
 export async function changesOf(
   db: Database,
-  { ownerId, statementId, most }: { ownerId: string; statementId: string; most: number },
+  { owner, statementId, most }: { owner: Owner; statementId: string; most: number },
 ): Promise<Changes | undefined> {
   const { rows } = await sql<{ date: string; before_id: string | null; before: string | null }>`
     select statement.statement_date as date, earlier.id as before_id, earlier.statement_date as before
@@ -28,7 +30,7 @@ export async function changesOf(
       where owner_id = statement.owner_id and statement_date < statement.statement_date
       order by statement_date desc limit 1
     ) as earlier on true
-    where statement.id = ${statementId} and statement.owner_id = ${ownerId}`.execute(db);
+    where statement.id = ${statementId} and statement.owner_id = ${owner.id}`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
   const { date, before, before_id } = found;
@@ -36,7 +38,7 @@ export async function changesOf(
   if (before === null || before_id === null) {
     return { Before: null, New: none, Lost: none, ChargedBack: none };
   }
-  const where = { ownerId, date, before, most };
+  const where = { owner, date, before, most };
   return {
     Before: { PaymentRunId: before_id, StatementDate: before },
     New: await policiesOf(db, newPolicies(where), most),
@@ -60,29 +62,30 @@ async function policiesOf(db: Database, found: RawBuilder<unknown>, most: number
   return { Data, HasMore: rows.length > most };
 }
 
-const newPolicies = ({ ownerId, date, most }: Where) => sql`
-  select paid.enrollment_id, null::date as day, line.cents
-  from paid_policies as paid cross join lateral (
-    select sum(line.amount_cents)::bigint as cents from statement_payments as line
-    where line.owner_id = paid.owner_id and line.enrollment_id = paid.enrollment_id
-      and line.status = 'Processed' and line.statement_date = ${date} and line.amount_cents >= 0
-  ) as line
-  where paid.owner_id = ${ownerId} and paid.first_paid_on = ${date} and line.cents is not null
-  order by paid.enrollment_id limit ${most + 1}`;
+/** Policies with a processed payment for the first time. */
+const newPolicies = ({ owner, date, most }: Where) => sql`
+  select line.enrollment_id, null::date as day, sum(line.amount_cents)::bigint as cents
+  from statement_payments as line
+  where line.owner_id = ${owner.id} and line.statement_date = ${date} and line.status = 'Processed' and line.amount_cents >= 0
+    and not exists (${paidBefore(owner, date, sql`line.enrollment_id`)})
+  group by line.enrollment_id order by line.enrollment_id limit ${most + 1}`;
 
-const lostPolicies = ({ ownerId, date, before, most }: Where) => sql`
-  select paid.enrollment_id, paid.ended_on as day, null::bigint as cents
-  from paid_policies as paid
-  where paid.owner_id = ${ownerId} and paid.ended_on > ${before} and paid.ended_on <= ${date}
-    and paid.first_paid_on < ${date} and exists (
-      select from enrollment_listings as listed
-      where listed.owner_id = paid.owner_id and listed.enrollment_id = paid.enrollment_id)
-  order by paid.ended_on desc, paid.enrollment_id limit ${most + 1}`;
+/** Policies that were paid before and ended since the statement before. */
+const lostPolicies = ({ owner, date, before, most }: Where) => sql`
+  select enrollment.id as enrollment_id, enrollment.termination_date as day, null::bigint as cents
+  from enrollments as enrollment
+  where ${isSeenBy(owner)} and enrollment.termination_date > ${before} and enrollment.termination_date <= ${date}
+    and exists (${paidBefore(owner, date, sql`enrollment.id`)})
+  order by enrollment.termination_date desc, enrollment.id limit ${most + 1}`;
 
-/** Both kinds are named, so that the index by amounts leads to the negative ones. */
-const chargedBack = ({ ownerId, date, most }: Where) => sql`
+const paidBefore = (owner: Owner, date: string, enrollment: RawBuilder<unknown>) => sql`
+  select from statement_payments as earlier
+  where earlier.owner_id = ${owner.id} and earlier.enrollment_id = ${enrollment} and earlier.status = 'Processed'
+    and earlier.statement_date < ${date}`;
+
+const chargedBack = ({ owner, date, most }: Where) => sql`
   select line.enrollment_id, max(line.payment_date) as day, sum(line.amount_cents)::bigint as cents
   from statement_payments as line
-  where line.owner_id = ${ownerId} and line.statement_date = ${date} and line.status = 'Processed'
-    and line.kind in ('commission', 'override') and line.amount_cents < 0
+  where line.owner_id = ${owner.id} and line.statement_date = ${date} and line.status = 'Processed'
+    and line.amount_cents < 0
   group by line.enrollment_id order by max(line.payment_date) desc, line.enrollment_id limit ${most + 1}`;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { z } from "zod";
 import { addMonths } from "#api/business-time.ts";
 import { type expectedPayments, MOST_EXPECTED } from "#api/statements.ts";
@@ -24,22 +24,24 @@ export async function expectedOf(
     return { StatementDate: null, EffectiveUntil: null, Data: [], Total: 0, HasMore: false };
   }
   const until = addMonths(`${day.slice(0, 8)}01`, -1);
-  const isExpected: RawBuilder<unknown> = sql`
-    ${sql.ref(ownerColumn[owner.type])} = ${owner.id} and effective_date <= ${until}`;
+  const isExpected = sql`
+    ${sql.ref(`enrollment.${ownerColumn[owner.type]}`)} = ${owner.id} and enrollment.status = 'Active'
+      and enrollment.effective_date <= ${until} and not exists (
+        select from payments as payment where payment.enrollment_id = enrollment.id and payment.kind = 'commission')`;
   const { rows: counted } = await sql<{ n: number }>`
     select count(*) as n from (
-      select from unpaid_policies where ${isExpected} limit ${MOST_EXPECTED + 1}
+      select from enrollments as enrollment where ${isExpected} limit ${MOST_EXPECTED + 1}
     ) as counted`.execute(db);
   const n = counted[0]?.n ?? 0;
   const offset = Math.min((page - 1) * pageSize, n);
   const { rows } = await sql<Expected["Data"][number]>`
-    select ${policyFields}, line.effective_date as "EffectiveDate"
+    select ${policyFields}, enrollment.effective_date as "EffectiveDate"
     from (
-      select enrollment_id, effective_date from unpaid_policies where ${isExpected}
-      order by effective_date desc, enrollment_id desc
+      select enrollment.id as enrollment_id from enrollments as enrollment where ${isExpected}
+      order by enrollment.effective_date desc, enrollment.id desc
       offset ${offset} limit ${Math.max(0, Math.min(pageSize, MOST_EXPECTED - offset))}
     ) as line ${policyTables}
-    order by line.effective_date desc, line.enrollment_id desc`.execute(db);
+    order by enrollment.effective_date desc, enrollment.id desc`.execute(db);
   return {
     StatementDate: day,
     EffectiveUntil: until,

@@ -1,12 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { OwnerType } from "#api/wire.ts";
 import { isServer } from "../../database/connect.ts";
-import { cursorRows } from "../../database/cursor.ts";
 import type { PaymentTable } from "../../database/enrollment-tables.ts";
 import type { Database } from "../../database/schema.ts";
+import { allRows, type List } from "../../lists/list.ts";
 import { findStatement, type Statement } from "./ledger.ts";
-import { paymentFields, paymentOnWire, type SelectedPayment, type StatementPayment } from "./payments.ts";
-import { policyTables } from "./policies.ts";
+import { paymentFields, paymentOnWire, paymentTables, type SelectedPayment, type StatementPayment } from "./payments.ts";
 
 /** The rows of a statement's files, the same for both formats: `docs/product/statements.md`, "Files". */
 
@@ -26,32 +25,25 @@ export type StatementRows =
   /** The processed commissions come first, then those on hold, then overrides; the newest of each first. */
   | { payments: FilePayment[] };
 
-const ROWS_PER_PIECE = 500;
-
 /** Yields the statement itself first. @throws Error when it is not there any more */
 export async function* statementRows(db: Database, of: StatementExport): AsyncGenerator<StatementRows> {
-  if (!isServer(db)) return yield* inPieces(db, of);
-  const begun: { head?: StatementRows } = {};
-  const all = async (snapshot: Database) => {
-    begun.head = await headOf(snapshot, of);
-    return selectPayments(of);
-  };
-  for await (const rows of cursorRows(db, all, ROWS_PER_PIECE)) {
-    if (begun.head) yield begun.head;
-    delete begun.head;
-    yield { payments: rows.map(onFile) };
+  if (!isServer(db)) return yield* rowsIn(db, of);
+  // The sums and the payments are of one moment. The embedded database would make everybody wait for that.
+  const snapshot = await db.startTransaction().setIsolationLevel("repeatable read").execute();
+  try {
+    yield* rowsIn(snapshot, of);
+  } finally {
+    // On a broken connection the rollback fails too. The first error has been thrown already.
+    await snapshot
+      .rollback()
+      .execute()
+      .catch(() => {});
   }
 }
 
-/** Each piece begins behind the last payment of the one before. */
-async function* inPieces(db: Database, of: StatementExport): AsyncGenerator<StatementRows> {
+async function* rowsIn(db: Database, of: StatementExport): AsyncGenerator<StatementRows> {
   yield await headOf(db, of);
-  for (let last: Selected | "none" = "none"; ; ) {
-    const { rows } = await selectPayments(of, last).execute(db);
-    if (rows.length > 0) yield { payments: rows.map(onFile) };
-    if (rows.length < ROWS_PER_PIECE) return;
-    last = rows.at(-1) ?? "none";
-  }
+  for await (const rows of allRows(db, paymentList(of))) yield { payments: rows.map(onFile) };
 }
 
 async function headOf(
@@ -74,19 +66,12 @@ function onFile({ kind, ...row }: Selected): FilePayment {
   return { ...paymentOnWire(row), kind, Status: row.Status };
 }
 
-const order = sql`line.kind, line.status desc, line.payment_date desc, line.payment_id`;
-
-/** @param last the payment behind which a piece begins; all payments without it */
-function selectPayments({ ownerId, date }: StatementExport, last?: Selected | "none"): RawBuilder<Selected> {
-  const isBehind =
-    last === undefined || last === "none"
-      ? sql`true`
-      : sql`(line.kind > ${last.kind}
-          or line.kind = ${last.kind} and (line.status < ${last.Status}
-            or line.status = ${last.Status} and (line.payment_date < ${last.PaymentDate}::date
-              or line.payment_date = ${last.PaymentDate}::date and line.payment_id > ${last.Id}::uuid)))`;
-  return sql<Selected>`
-    select ${paymentFields}, line.kind from statement_payments as line ${policyTables}
-    where line.owner_id = ${ownerId} and line.statement_date = ${date} and ${isBehind}
-    order by ${order} ${last === undefined ? sql`` : sql`limit ${ROWS_PER_PIECE}`}`;
+function paymentList({ ownerId, date }: StatementExport): List<Selected> {
+  return {
+    id: sql`line.payment_id`,
+    fields: sql<Selected>`${paymentFields}, line.kind`,
+    tables: paymentTables,
+    where: [sql`line.owner_id = ${ownerId}`, sql`line.statement_date = ${date}`],
+    order: sql`line.kind, line.status desc, line.payment_date desc, line.payment_id`,
+  };
 }

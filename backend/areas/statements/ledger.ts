@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { StatementSort, statement } from "#api/statements.ts";
 import type { Database } from "../../database/schema.ts";
 import { dollars } from "../../money.ts";
-import type { StatementQuery } from "./query.ts";
+import type { StatementQuery } from "./list-filters.ts";
 
 /** Statements with their ledgers: `docs/product/statements.md`, "Ledger". */
 
@@ -57,21 +57,31 @@ export async function statementPage(
 }
 
 function isFound({ ownerId, carrier, policyType, from, to }: StatementQuery): RawBuilder<unknown> {
-  const counted = [
-    ...(carrier ? [sql`carrier_id = ${carrier}::uuid`] : []),
-    ...(policyType ? [sql`policy_type_id = ${policyType}::uuid`] : []),
+  const ofPolicies = [
+    ...(carrier ? [sql`enrollment.carrier_id = ${carrier}::uuid`] : []),
+    ...(policyType ? [sql`enrollment.policy_type_id = ${policyType}::uuid`] : []),
   ];
-  const hasSuch = sql`exists (
-    select from statement_counts as counted
-    where counted.owner_id = ${ownerId} and counted.statement_date = found.statement_date
-      and ${sql.join(counted, sql` and `)})`;
+  const hasSuch = sql`statement_date in (
+    select line.statement_date from statement_payments as line join enrollments as enrollment on enrollment.id = line.enrollment_id
+    where line.owner_id = ${ownerId} and ${sql.join(ofPolicies, sql` and `)})`;
   const conditions = [
     sql`true`,
     ...(from ? [sql`statement_date >= ${from}::date`] : []),
     ...(to ? [sql`statement_date <= ${to}::date`] : []),
-    ...(counted.length > 0 ? [hasSuch] : []),
+    ...(ofPolicies.length > 0 ? [hasSuch] : []),
   ];
   return sql.join(conditions, sql` and `);
+}
+
+/** Returns the date of an owner's statement; undefined when the statement is somebody else's or does not exist. */
+export async function statementDate(db: Database, ownerId: string, id: string): Promise<string | undefined> {
+  const statement = await db
+    .selectFrom("statements")
+    .select("statement_date")
+    .where("id", "=", id)
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  return statement?.statement_date;
 }
 
 /** Returns one statement of an owner; undefined when it is somebody else's or does not exist. */

@@ -1,10 +1,12 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { PaymentKind } from "#api/payments.ts";
 import type { PaymentState, StatementPaymentSort, statementPayment } from "#api/statements.ts";
 import type { PaymentTable } from "../../database/enrollment-tables.ts";
 import type { Database } from "../../database/schema.ts";
 import { dollars } from "../../money.ts";
+import { readPage } from "../../lists/list.ts";
+import { statementDate } from "./ledger.ts";
 import { policyFields, policyTables } from "./policies.ts";
 
 /** The payments of a statement: `docs/product/statements.md`, "Payments of a statement". */
@@ -20,7 +22,9 @@ export const statusOf: Record<PaymentState, PaymentTable["status"]> = {
   onhold: "On Hold",
 };
 
-export const paymentFields = sql`
+export const paymentTables = sql`statement_payments as line ${policyTables}`;
+
+export const paymentFields = sql<SelectedPayment>`
   line.payment_id as "Id", ${policyFields}, line.payment_date as "PaymentDate", line.amount_cents as cents,
   line.status as "Status"`;
 
@@ -30,15 +34,12 @@ export function paymentOnWire({ cents, ...row }: SelectedPayment): StatementPaym
   return { ...row, Amount: dollars(cents) };
 }
 
-const keys: Record<StatementPaymentSort, string> = {
-  PaymentDate: "payment_date",
-  AgentName: "agent_key",
-  Amount: "amount_cents",
-  PolicyId: "enrollment_id",
+const columns: Record<StatementPaymentSort, RawBuilder<unknown>> = {
+  PaymentDate: sql`line.payment_date`,
+  AgentName: sql`agent.name_key`,
+  Amount: sql`line.amount_cents`,
+  PolicyId: sql`line.enrollment_id`,
 };
-
-type Counts = Record<`${"commissions" | "overrides"}_${"processed" | "on_hold"}`, number>;
-type Found = Counts & { statement_date: string };
 
 export type PaymentQuery = {
   ownerId: string;
@@ -50,32 +51,33 @@ export type PaymentQuery = {
 };
 
 /**
- * One page of a statement's payments of a kind, along an index, and how many there are in all. Nothing when the statement
- * is somebody else's, or there is none.
+ * Returns one page of a statement's payments of a kind, and how many there are in all. Undefined when the statement is somebody
+ * else's or does not exist.
  * @param page from 1
  */
 export async function paymentPage(
   db: Database,
-  query: PaymentQuery,
-  { page, pageSize }: { page: number; pageSize: number },
+  { ownerId, statementId, kind, state, sort, desc }: PaymentQuery,
+  paging: { page: number; pageSize: number },
 ): Promise<{ rows: StatementPayment[]; total: number } | undefined> {
-  const { ownerId, statementId, kind, state } = query;
-  const { rows: found } = await sql<Found>`
-    select * from statements where id = ${statementId} and owner_id = ${ownerId}`.execute(db);
-  const [statement] = found;
-  if (!statement) return undefined;
-  const total = statement[`${kind}_${state === "onhold" ? "on_hold" : "processed"}`];
-  const offset = (page - 1) * pageSize;
-  if (offset >= total) return { rows: [], total };
-  const direction = query.desc ? sql`desc` : sql`asc`;
-  const key = sql.ref(keys[query.sort]);
-  const { rows } = await sql<SelectedPayment>`
-    select ${paymentFields} from (
-      select * from statement_payments
-      where owner_id = ${ownerId} and statement_date = ${statement.statement_date}
-        and kind = ${kindOf[kind]} and status = ${statusOf[state]}
-      order by ${key} ${direction}, payment_id ${direction} offset ${offset} limit ${pageSize}
-    ) as line ${policyTables}
-    order by line.${key} ${direction}, line.payment_id ${direction}`.execute(db);
+  const date = await statementDate(db, ownerId, statementId);
+  if (date === undefined) return undefined;
+  const direction = desc ? sql`desc` : sql`asc`;
+  const { rows, total } = await readPage(
+    db,
+    {
+      id: sql`line.payment_id`,
+      fields: paymentFields,
+      tables: paymentTables,
+      where: [
+        sql`line.owner_id = ${ownerId}`,
+        sql`line.statement_date = ${date}`,
+        sql`line.kind = ${kindOf[kind]}`,
+        sql`line.status = ${statusOf[state]}`,
+      ],
+      order: sql`${columns[sort]} ${direction}, line.payment_id ${direction}`,
+    },
+    paging,
+  );
   return { rows: rows.map(paymentOnWire), total };
 }

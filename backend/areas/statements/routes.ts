@@ -26,7 +26,7 @@ import { expectedOf } from "./expected.ts";
 import { findStatement, statementPage } from "./ledger.ts";
 import { onHoldPage } from "./on-hold.ts";
 import { paymentPage } from "./payments.ts";
-import { orderIn, statementQuery } from "./query.ts";
+import { orderIn, statementQuery } from "./list-filters.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
 const DEFAULT_POLICIES = 10;
@@ -78,9 +78,9 @@ function serveStatement(app: BackendApp, { db }: Services, type: OwnerType): voi
   });
 
   app.openapi(getStatementChanges[type], async (c) => {
-    const statement = await ids(db, c.get("caller"), type, c.req.valid("param"));
+    const { ownerId, statementId } = await ids(db, c.get("caller"), type, c.req.valid("param"));
     const most = c.req.valid("query").maxResults ?? DEFAULT_POLICIES;
-    const found = await changesOf(db, { ...statement, most });
+    const found = await changesOf(db, { owner: { type, id: ownerId }, statementId, most });
     if (!found) throw notFound();
     const { New, Lost, ChargedBack } = found;
     const named = (policies: typeof New) => ({
@@ -96,12 +96,12 @@ function serveFiles(app: BackendApp, { db, exports }: Services, type: OwnerType)
     const { ownerId, statementId } = await ids(db, caller, type, params);
     const found = await db
       .selectFrom("statements")
-      .select(["statement_date", "n"])
+      .select(["statement_date", "payments"])
       .where("id", "=", statementId)
       .where("owner_id", "=", ownerId)
       .executeTakeFirst();
     if (!found) throw notFound();
-    return { of: { ownerType: type, ownerId, statementId, date: found.statement_date }, count: found.n };
+    return { of: { ownerType: type, ownerId, statementId, date: found.statement_date }, count: found.payments };
   };
 
   app.openapi(getStatementPdf[type], async (c) => {

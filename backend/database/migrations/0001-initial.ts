@@ -2,11 +2,10 @@ import { type Kysely, sql } from "kysely";
 import { audit } from "./0001-initial/audit.ts";
 import { contracts } from "./0001-initial/contracts.ts";
 import { dictionaries } from "./0001-initial/dictionaries.ts";
-import { downline } from "./0001-initial/downline.ts";
-import { enrollmentLists } from "./0001-initial/enrollment-lists.ts";
 import { enrollments } from "./0001-initial/enrollments.ts";
 import { helpRequests } from "./0001-initial/help-requests.ts";
 import { mail } from "./0001-initial/mail.ts";
+import { nameKey } from "./0001-initial/name-key.ts";
 import { people } from "./0001-initial/people.ts";
 import { scopes } from "./0001-initial/scopes.ts";
 import { statements } from "./0001-initial/statements.ts";
@@ -14,12 +13,11 @@ import { submissions } from "./0001-initial/submissions.ts";
 
 /** The SQL of the first schema. A table comes after the tables that it refers to. */
 const schema = [
+  nameKey,
   dictionaries,
   people,
   contracts,
-  downline,
   enrollments,
-  enrollmentLists,
   statements,
   submissions,
   helpRequests,
@@ -36,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export async function down(db: Kysely<unknown>): Promise<void> {
   const created = (kind: string) =>
     schema.flatMap((statement) => new RegExp(`^\\s*create ${kind} (\\w+)`, "m").exec(statement)?.[1] ?? []);
+  await sql.raw(`drop view ${created("view").join(", ")}`).execute(db);
+  await sql.raw(`drop table ${created("table").join(", ")} cascade`).execute(db);
   await sql.raw(`drop function ${created("function").join(", ")} cascade`).execute(db);
-  await sql.raw(`drop table ${created("table").join(", ")}`).execute(db);
-  await sql.raw(`drop type ${created("type").join(", ")}`).execute(db);
 }

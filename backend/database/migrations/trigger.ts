@@ -27,13 +27,6 @@ export const afterStatement = (event: Event, table: string, name: string, body: 
   trigger(event, table, `${name}_on_${event}`, `${name}_on_${event}`),
 ];
 
-/** The rows that a statement adds to a count (n is 1) and takes from it (n is -1). */
-export const changedRows = (event: Event, columns: string, where = ""): string => {
-  const added = `select ${columns}, 1 as n from new_rows ${where}`;
-  const removed = `select ${columns}, -1 as n from old_rows ${where}`;
-  return { insert: added, delete: removed, update: `${added} union all ${removed}` }[event];
-};
-
 /**
  * A trigger that runs before a change, in each session. An ordinary trigger does not run in a session whose
  * `session_replication_role` is `replica`.

@@ -1,4 +1,4 @@
-import { stateForm, text, yesOrNo } from "../forms.ts";
+import { stateForm, text, yesOrNo } from "../value-formats.ts";
 import { type ImportedFile, lookup, optional, required } from "../imported-file.ts";
 
 /** The lists that all other records refer to. */

@@ -9,7 +9,7 @@ import {
   socialSecurityForm,
   stateForm,
   text,
-} from "../forms.ts";
+} from "../value-formats.ts";
 import { type ImportedFile, lookup, optional, required, secret } from "../imported-file.ts";
 import { owner } from "./producers.ts";
 

@@ -1,4 +1,4 @@
-import { date, emailForm, npnForm, stateForm, text, yesOrNo } from "../forms.ts";
+import { date, emailForm, npnForm, stateForm, text, yesOrNo } from "../value-formats.ts";
 import { type ImportedFile, lookup, optional, required } from "../imported-file.ts";
 
 /** Agencies, agents, and what allows them to sell. */

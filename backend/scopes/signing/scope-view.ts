@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { MethodOfContact, ScopeStatus } from "#api/statuses.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Link } from "../links.ts";
-import { hoursOfWaiting } from "../rules.ts";
+import { hoursOfWaiting } from "../waiting-time.ts";
 
 /** A scope as the signing pages and its PDF show it. */
 

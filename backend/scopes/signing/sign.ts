@@ -6,7 +6,7 @@ import type { Language } from "../../languages.ts";
 import type { Services } from "../../services.ts";
 import { type Doer, dropDrafts, keptUntil, lockScope, note } from "../changes.ts";
 import type { Link } from "../links.ts";
-import { appointmentAfter } from "../rules.ts";
+import { appointmentAfter } from "../waiting-time.ts";
 import { makeDocument } from "./document.ts";
 import { agreementOf, recordOf, type Strokes } from "./record.ts";
 import { type Draft, scopeView, type Unaccepted } from "./scope-view.ts";

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { addDays } from "#api/business-time.ts";
 import type { DownlineSort } from "#api/producers.ts";
 import type { RtsFilter } from "#api/statuses.ts";
-import type { DownlineQuery } from "#backend/areas/producers/query.ts";
+import type { DownlineQuery } from "#backend/areas/producers/list-filters.ts";
 import type { Database } from "#backend/database/schema.ts";
 
-/** An agency's downline as the tables say it, worked out here row by row: what the kept one must be equal to. */
+/** The list of an agency's downline contracts, worked out here row by row: what the backend's answer must be equal to. */
 
 type Contract = {
   id: string;
@@ -71,7 +71,7 @@ function isWanted(contract: Contract, query: DownlineQuery): boolean {
       : contract.status === query.status) &&
     (query.carrier === null || contract.carrier_id === query.carrier) &&
     (query.agent === null || contract.agent_id === query.agent) &&
-    (query.names ?? []).every((word) => sortKey(contract.agent_name).includes(sortKey(word))) &&
+    words(query.agentName).every((word) => sortKey(contract.agent_name).includes(word)) &&
     isRts(contract, year, query.rtsThisYear) &&
     isRts(contract, year + 1, query.rtsNextYear)
   );
@@ -84,18 +84,22 @@ function isRts({ certified }: Contract, year: number, filter: RtsFilter): boolea
   return filter === "All" || filter === state;
 }
 
-/** Returns a name as it is sorted: without case and accents. */
+const words = (typed: string | null) => sortKey(typed ?? "").split(" ").filter(Boolean);
+
+/** Returns a name as it is sorted: without case, accents, hyphens and apostrophes. */
 export const sortKey = (text: string) =>
   text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/[\s'’-]+/g, " ")
+    .trim();
 
 const sortedBy: Record<DownlineSort, (contract: Contract) => string | number | null> = {
   insurer_name: (contract) => sortKey(contract.insurer_name),
   agent_name: (contract) => sortKey(contract.agent_name),
   upline_agency: (contract) => sortKey(contract.upline_agency),
-  writing_number: ({ writing_number }) => writing_number && sortKey(writing_number),
+  writing_number: ({ writing_number }) => writing_number && writing_number.toLowerCase(),
   start_date: (contract) => contract.start_date,
   end_date: (contract) => contract.end_date,
   policy_count: (contract) => contract.policy_count,

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Owner } from "#backend/areas/enrollments/query.ts";
+import type { Owner } from "#backend/areas/enrollments/list-filters.ts";
 import type { EnrollmentTable } from "#backend/database/enrollment-tables.ts";
 import type { Database } from "#backend/database/schema.ts";
 import { known } from "#demo/data/known.ts";

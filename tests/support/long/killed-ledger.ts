@@ -29,7 +29,6 @@ type Found = {
   events: number;
   applications: number;
   enrollments: number;
-  listed: number;
   files: Record<string, string>;
 };
 
@@ -40,9 +39,6 @@ async function submissionsIn(db: Database): Promise<Found[]> {
       (select count(*) from submission_events as event where event.submission_id = submissions.id) as events,
       (select count(*) from applications where submission_id = submissions.id) as applications,
       (select count(*) from enrollments where customer_last_name = content->>'LastName') as enrollments,
-      (select count(*) from enrollment_listings as listing
-        join enrollments on enrollments.id = listing.enrollment_id and enrollments.agent_id = listing.owner_id
-        where customer_last_name = content->>'LastName') as listed,
       (select coalesce(json_object_agg(file_name, encode(sha256(files.content), 'hex')), '{}') from files
         where submission_id = submissions.id or enrollment_id in
           (select enrollment_id from applications where applications.submission_id = submissions.id)) as files
@@ -57,7 +53,7 @@ function faultsOf(entry: Entry, all: readonly Found[]): string[] {
   const once = entry.kind === "application" ? 1 : 0;
   const faults = [
     ...(found.events === 1 ? [] : [`${entry.number} has ${found.events} entries in its history`]),
-    ...(["applications", "enrollments", "listed"] as const).flatMap((name) =>
+    ...(["applications", "enrollments"] as const).flatMap((name) =>
       found[name] === once ? [] : [`${entry.number}: ${name} ${found[name]}`],
     ),
   ];

@@ -102,7 +102,7 @@ export const publicLoaders: Record<string, string> = {
   "routes/account/callback": "ends the sign-in; answers nothing but a redirect",
   "routes/account/logout": "only asks whether to sign out; says nothing of the user",
   "routes/account/signed-out": "says whether a page waits for this browser, and not which",
-  "routes/account/hand-over": "leads this browser, once, to the page that waits for it after a sign-out",
+  "routes/account/after-sign-out": "leads this browser, once, to the page that waits for it after a sign-out",
   "routes/status/login-error": "shows what its own address says",
   "routes/status/email-verification-required": "a fixed text; its reader could not sign in",
   "routes/status/unauthorized-portal": "a fixed text",

@@ -30,6 +30,7 @@ export const contracts = [
     policy_count integer not null default 0 check (policy_count >= 0)
   )`,
   "create index agent_contracts_by_agent on agent_contracts (agent_id)",
+  "create index agent_contracts_by_agency on agent_contracts (upline_agency_id)",
   `
   create index agent_contracts_by_upline on agent_contracts (carrier_id, upline_agency_id)
   include (policy_count)`,
@@ -59,7 +60,6 @@ export const contracts = [
   on agent_contract_certifications (agent_contract_id, plan_year)`,
   ...policies(),
   ...licenses(),
-  contractDetails(),
 ];
 
 /** The number of a contract's policies is kept in the contract. */
@@ -129,56 +129,4 @@ function licenses(): string[] {
     "create index eandos_by_agent on eandos (agent_id)",
     "create index eandos_by_agency on eandos (agency_id)",
   ];
-}
-
-/**
- * The details of an agent's contracts, by id: `docs/decisions/0230`. A connection plans the query of a function once. Planning such
- * a query takes longer than reading a page, and the best plan does not depend on the ids.
- */
-function contractDetails(): string {
-  return `
-    create function contract_details(contracts uuid[], plan_years integer[])
-    returns table (
-      contract_id uuid, insurer_name text, agent_id uuid, agent_name text, agent_npn text, agent_email text, upline_agency text,
-      writing_number text, start_date date, end_date date, status text, policy_count integer, policy_types json,
-      contract_certifications json
-    ) language plpgsql stable rows 25 as $$
-    #variable_conflict use_column
-    begin
-      return query
-        with held as (
-          select sorted.contract, json_agg(json_build_object('Id', sorted.id, 'Abbreviation', sorted.abbreviation)) as kinds
-          from (
-            select held.agent_contract_id as contract, kind.id, kind.abbreviation
-            from agent_contract_policy_types as held
-            join policy_types as kind on kind.id = held.policy_type_id
-            where held.agent_contract_id = any (contracts)
-            order by held.agent_contract_id, kind.abbreviation
-          ) as sorted
-          group by sorted.contract
-        ), given as (
-          select sorted.contract, json_agg(json_build_object('PlanYear', sorted.plan_year, 'Status', sorted.status,
-              'PolicyTypeAbbreviation', sorted.kind, 'StateAbbreviation', sorted.state)) as certifications
-          from (
-            select given.agent_contract_id as contract, given.plan_year, given.status, kind.abbreviation as kind,
-              state.abbreviation as state
-            from agent_contract_certifications as given
-            left join policy_types as kind on kind.id = given.policy_type_id
-            left join states as state on state.id = given.state_id
-            where given.agent_contract_id = any (contracts) and given.plan_year = any (plan_years)
-            order by given.agent_contract_id, given.plan_year, kind.abbreviation, state.abbreviation
-          ) as sorted
-          group by sorted.contract
-        )
-        select contract.id, carrier.name, agent.id, agent.name, agent.npn, agent.email,
-          (select upline.name from agencies as upline where upline.id = contract.upline_agency_id),
-          contract.writing_number, contract.start_date, contract.end_date, contract.status, contract.policy_count,
-          coalesce(held.kinds, '[]'), coalesce(given.certifications, '[]')
-        from agent_contracts as contract
-        join carriers as carrier on carrier.id = contract.carrier_id
-        join agents as agent on agent.id = contract.agent_id
-        left join held on held.contract = contract.id
-        left join given on given.contract = contract.id
-        where contract.id = any (contracts);
-    end $$`;
 }

@@ -4,12 +4,14 @@ export const dictionaries = [
   create table carriers (
     id uuid primary key,
     name text not null unique,
+    name_key text collate "C" not null generated always as (name_key(name)) stored,
     is_active boolean not null
   )`,
   `
   create table policy_types (
     id uuid primary key,
     name text not null unique,
+    name_key text collate "C" not null generated always as (name_key(name)) stored,
     abbreviation text not null unique,
     is_active boolean not null
   )`,
@@ -17,6 +19,7 @@ export const dictionaries = [
   create table states (
     id uuid primary key,
     name text not null unique,
+    name_key text collate "C" not null generated always as (name_key(name)) stored,
     abbreviation text not null unique
   )`,
   `
@@ -24,6 +27,7 @@ export const dictionaries = [
     id uuid primary key,
     state_id uuid not null references states (id),
     name text not null,
+    name_key text collate "C" not null generated always as (name_key(name)) stored,
     unique (state_id, name)
   )`,
   `
@@ -44,7 +48,12 @@ export const dictionaries = [
   )`,
   "create index product_areas_by_product on product_areas (product_id, state_id)",
   "create table license_types (id uuid primary key, name text not null unique)",
-  "create table termination_reasons (id uuid primary key, name text not null)",
+  `
+  create table termination_reasons (
+    id uuid primary key,
+    name text not null,
+    name_key text collate "C" not null generated always as (name_key(name)) stored
+  )`,
   `
   create table alerts (
     id uuid primary key,

@@ -9,6 +9,8 @@ export const enrollments = [
     agency_id uuid references agencies (id),
     customer_first_name text not null,
     customer_last_name text not null,
+    first_key text collate "C" not null generated always as (name_key(customer_first_name)) stored,
+    last_key text collate "C" not null generated always as (name_key(customer_last_name)) stored,
     state_id uuid not null references states (id),
     county_id uuid references counties (id),
     status text not null,
@@ -26,8 +28,16 @@ export const enrollments = [
     -- The carrier's number, by which an import finds the enrollment: docs/import.md.
     policy_number text
   )`,
-  "create index enrollments_by_agent on enrollments (agent_id, created_at desc, id)",
-  "create index enrollments_by_agency on enrollments (agency_id, created_at desc, id)",
+  "create index enrollments_by_agent on enrollments (agent_id)",
+  "create index enrollments_by_agency on enrollments (agency_id, last_key, first_key, id)",
+  "create index enrollments_by_created on enrollments (created_at desc, id)",
+  "create index enrollments_by_last_name on enrollments (last_key, first_key, id)",
+  "create index enrollments_by_first_name on enrollments (first_key, last_key, id)",
+  "create index enrollments_by_carrier on enrollments (carrier_id, last_key, first_key, id)",
+  "create index enrollments_by_state on enrollments (state_id, last_key, first_key, id)",
+  "create index enrollments_by_effective on enrollments (effective_date, last_key, first_key, id)",
+  "create index enrollments_by_termination on enrollments (termination_date, last_key, first_key, id)",
+  "create index enrollments_by_received on enrollments (fmo_received_date)",
   `
   create unique index enrollments_by_policy_number on enrollments (carrier_id, policy_number)
   where policy_number is not null`,

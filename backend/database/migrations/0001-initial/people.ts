@@ -1,26 +1,30 @@
 import { afterStatement } from "../trigger.ts";
 
-/** Agencies, agents, users and their rights, profiles, relationship managers, and the keys by which names are found. */
+/** Agencies, agents, users and their rights, profiles and relationship managers. */
 export const people = [
   `
   create table agencies (
     id uuid primary key,
     name text not null,
+    name_key text collate "C" not null generated always as (name_key(name)) stored,
     npn text,
     parent_id uuid references agencies (id)
   )`,
   "create index agencies_by_parent on agencies (parent_id)",
+  ...ancestors(),
   `
   create table agents (
     id uuid primary key,
     first_name text not null,
     last_name text not null,
     name text generated always as (first_name || ' ' || last_name) stored,
+    name_key text collate "C" not null generated always as (name_key(first_name || ' ' || last_name)) stored,
     npn text,
     email text,
     agency_id uuid references agencies (id)
   )`,
   "create index agents_by_agency on agents (agency_id)",
+  "create index agents_by_name on agents (name_key)",
   `
   create table agent_phone_numbers (
     id uuid primary key,
@@ -49,9 +53,59 @@ export const people = [
   )`,
   ...users(),
   ...managers(),
-  ...nameKeys(),
-  ...agentNames(),
 ];
+
+/**
+ * Each agency with itself and with every agency above it. Triggers maintain the table. One transaction at a time changes it, because
+ * the ancestors of an agency depend on where the agencies above it stand.
+ */
+function ancestors(): string[] {
+  const moved = {
+    insert: "select id from new_rows",
+    update: `
+      select later.id from new_rows as later
+      join old_rows as earlier on earlier.id = later.id and earlier.parent_id is distinct from later.parent_id`,
+  };
+  return [
+    `
+    create table agency_ancestors (
+      ancestor_id uuid not null references agencies (id) on delete cascade,
+      agency_id uuid not null references agencies (id) on delete cascade,
+      primary key (ancestor_id, agency_id)
+    )`,
+    "create index agency_ancestors_by_agency on agency_ancestors (agency_id, ancestor_id)",
+    `
+    create function refresh_agency_ancestors(moved uuid[]) returns void language plpgsql as $$
+    declare affected uuid[];
+    begin
+      if cardinality(moved) = 0 then return; end if;
+      lock table agency_ancestors in exclusive mode;
+      affected := array(
+        with recursive below (id) as (
+          select unnest(moved) union select child.id from below join agencies as child on child.parent_id = below.id
+        )
+        select id from below);
+      delete from agency_ancestors where agency_id = any (affected);
+      insert into agency_ancestors (agency_id, ancestor_id)
+        with recursive above (agency_id, ancestor_id) as (
+          select id, id from unnest(affected) as id
+          union
+          select above.agency_id, agency.parent_id
+          from above join agencies as agency on agency.id = above.ancestor_id
+          where agency.parent_id is not null
+        )
+        select agency_id, ancestor_id from above;
+    end $$`,
+    ...(["insert", "update"] as const).flatMap((event) =>
+      afterStatement(
+        event,
+        "agencies",
+        "ancestors_follow_agencies",
+        `perform refresh_agency_ancestors(array(${moved[event]}));`,
+      ),
+    ),
+  ];
+}
 
 function users(): string[] {
   return [
@@ -124,66 +178,5 @@ function managers(): string[] {
       check (num_nonnulls(agent_id, agency_id) = 1)
     )`,
     "create index manager_assignments_by_manager on manager_assignments (manager_id)",
-  ];
-}
-
-/**
- * Names are sorted without regard to case and accents, and found however their dashes and apostrophes are typed:
- * `docs/decisions/0241-typed-text.md`. `name_key` knows all signs that `plainText` of `api/plain-text.ts` knows.
- */
-function nameKeys(): string[] {
-  const apostrophes = "'‘’‚‛′‵`´ʹʻʼʽˈˊˋ՚ꞌ＇";
-  const dashes = "˗֊־᐀᠆‐‑‒–—―⁃−⸗⸚⸺⸻⹀⹝〜〰゠︱︲﹘﹣－𐺭-";
-  const spaces = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000";
-  const invisible =
-    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e01ef}";
-  const codes = Array.from({ length: 0x7e - 0x21 + 1 }, (_, index) => 0x21 + index);
-  const narrow = String.fromCodePoint(...codes);
-  const wide = String.fromCodePoint(...codes.map((code) => code + 0xff01 - 0x21));
-  const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
-  return [
-    `
-    create function sort_key(name text) returns text language sql immutable parallel safe as $$
-      select lower(regexp_replace(normalize(name, NFD), '[\\u0300-\\u036f]', '', 'g'))
-    $$`,
-    `
-    create function name_key(name text) returns text language sql immutable parallel safe as $$
-      select btrim(regexp_replace(sort_key(translate(regexp_replace(name, ${literal(`[${invisible}]`)}, '', 'g'),
-        ${literal(wide)}, ${literal(narrow)})), ${literal(`[[:space:]${spaces}${apostrophes}${dashes}]+`)}, ' ', 'g'))
-    $$`,
-  ];
-}
-
-/** Parts of agents' names, by which agents are found: `docs/decisions/0217`. A part begins with any letter of the name. */
-function agentNames(): string[] {
-  const insert = (rows: string) => `
-    insert into agent_name_parts (part, agent_id)
-    select part, named.id from (${rows}) as named, agent_name_parts_of(named.name) as part;`;
-  const renamed = `
-    select later.id, later.name from new_rows as later
-    join old_rows as earlier on earlier.id = later.id and earlier.name is distinct from later.name`;
-  return [
-    `
-    create table agent_name_parts (
-      part text collate "C" not null,
-      agent_id uuid not null references agents on delete cascade,
-      primary key (part, agent_id)
-    )`,
-    "create index agent_name_parts_by_agent on agent_name_parts (agent_id)",
-    `
-    create function agent_name_parts_of(name text) returns setof text language sql immutable parallel safe as $$
-      select distinct substr(key, start, 12)
-      from (select name_key(name) as key) as made, generate_series(1, length(key)) as start
-      where substr(key, start, 1) <> ' '
-    $$`,
-    ...afterStatement("insert", "agents", "agent_names_kept", insert("table new_rows")),
-    ...afterStatement(
-      "update",
-      "agents",
-      "agent_names_kept",
-      `
-      delete from agent_name_parts where agent_id in (select id from (${renamed}) as changed);
-      ${insert(renamed)}`,
-    ),
   ];
 }

@@ -1,4 +1,4 @@
-import { afterStatement, alwaysBefore, changedRows, EVENTS } from "../trigger.ts";
+import { alwaysBefore } from "../trigger.ts";
 
 /** Scopes of appointment: `docs/product/scopes.md`. */
 export const scopes = [
@@ -8,6 +8,8 @@ export const scopes = [
     agent_id uuid not null references agents (id),
     first_name text not null,
     last_name text not null,
+    first_key text collate "C" not null generated always as (name_key(first_name)) stored,
+    last_key text collate "C" not null generated always as (name_key(last_name)) stored,
     email text not null,
     method_of_contact text not null,
     status text not null default 'Sent' check (
@@ -33,86 +35,11 @@ export const scopes = [
     unique (sub, idempotency_key)
   )`,
   "create index scopes_by_requested on scopes (agent_id, requested_on, requested_at, id)",
-  "create index scopes_by_status on scopes (agent_id, status, requested_on, requested_at, id)",
   "create index scopes_by_sub on scopes (sub, created_at)",
-  ...nameParts(),
-  ...counts(),
   ...signatures(),
   ...links(),
   ...keepForTenYears(),
 ];
-
-/** A name from each of its words to its end, and the email, each with the time of the request. */
-function nameParts(): string[] {
-  return [
-    `
-    create table scope_name_parts (
-      agent_id uuid not null,
-      field text not null check (field in ('first', 'last', 'email')),
-      part text collate "C" not null,
-      scope_id uuid not null references scopes (id) on delete cascade,
-      requested_on date not null,
-      requested_at timestamptz(3) not null,
-      primary key (agent_id, field, part, scope_id) include (requested_on, requested_at)
-    )`,
-    "create index scope_name_parts_by_scope on scope_name_parts (scope_id)",
-    ...afterStatement(
-      "insert",
-      "scopes",
-      "scope_names_parted",
-      `
-      insert into scope_name_parts (agent_id, field, part, scope_id, requested_on, requested_at)
-      select distinct fresh.agent_id, named.field, array_to_string(words[place:], ' '), fresh.id,
-        fresh.requested_on, fresh.requested_at
-      from new_rows as fresh
-      cross join lateral (values
-        ('first', string_to_array(name_key(fresh.first_name), ' ')),
-        ('last', string_to_array(name_key(fresh.last_name), ' ')),
-        ('email', array[lower(fresh.email)])
-      ) as named (field, words)
-      cross join lateral generate_subscripts(words, 1) as place;`,
-    ),
-  ];
-}
-
-/** By status and day, with the status "All" for the scopes of a day, and by status alone. */
-function counts(): string[] {
-  return [
-    `
-    create table scope_counts (
-      agent_id uuid not null,
-      status text not null,
-      requested_on date not null,
-      n integer not null,
-      primary key (agent_id, status, requested_on) include (n)
-    )`,
-    `
-    create table scope_totals (
-      agent_id uuid not null,
-      status text not null,
-      n integer not null,
-      primary key (agent_id, status)
-    )`,
-    ...EVENTS.flatMap((event) => {
-      const changed = `(${changedRows(event, "agent_id, status, requested_on")}) as changed`;
-      return afterStatement(
-        event,
-        "scopes",
-        "scopes_counted",
-        `
-        insert into scope_counts as kept (agent_id, status, requested_on, n)
-        select agent_id, counted, requested_on, sum(n) from ${changed}
-        cross join lateral unnest(array[status, 'All']) as counted
-        group by agent_id, counted, requested_on having sum(n) <> 0 order by agent_id, counted, requested_on
-        on conflict (agent_id, status, requested_on) do update set n = kept.n + excluded.n;
-        insert into scope_totals as kept (agent_id, status, n)
-        select agent_id, status, sum(n) from ${changed}
-        group by agent_id, status having sum(n) <> 0 order by agent_id, status
-        on conflict (agent_id, status) do update set n = kept.n + excluded.n;`,
-      );
-    }),
-  ];
-}
 
 function signatures(): string[] {
   return [

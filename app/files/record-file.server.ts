@@ -3,7 +3,7 @@ import type { ContractFile } from "#api/contracts.ts";
 import { type Backend, fetchFile } from "../api-client/client.server.ts";
 import { fileAddress } from "../api-client/files.server.ts";
 import { redirectTo } from "../session/addresses.server.ts";
-import { send } from "./send.server.ts";
+import { send } from "./download-response.server.ts";
 
 /**
  * Answers one file of a record. The file must be in the record's own list.

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { type DownlineSort, downlineSorts, type listDownlineContracts } from "#api/producers.ts";
 import type { ContractStatusFilter, RtsFilter } from "#api/statuses.ts";
-import { nameWords } from "../../agent-names.ts";
 import { isUuid } from "../../rights.ts";
 
 /** A query for an agency's downline contracts. */
@@ -13,8 +12,8 @@ export type DownlineQuery = {
   carrier: string | null;
   /** The id of an agent. Null matches all. */
   agent: string | null;
-  /** The agent's name contains all of these words. Null matches all names. */
-  names: readonly string[] | null;
+  /** Words that are all in the agent's name, as they were typed. Null matches all names. */
+  agentName: string | null;
   rtsThisYear: RtsFilter;
   rtsNextYear: RtsFilter;
   sort: DownlineSort;
@@ -26,7 +25,7 @@ export type DownlineQuery = {
 type QueryParameters = z.output<typeof listDownlineContracts.request.query>;
 
 /**
- * Returns the query that the parameters of a call describe, or null when an id or a name in them cannot exist.
+ * Returns the query that the parameters of a call describe, or null when an id in them cannot exist.
  * @param agency an agency that the caller may act for
  */
 export function parseDownlineQuery(
@@ -43,8 +42,6 @@ export function parseDownlineQuery(
   today: string,
 ): DownlineQuery | null {
   if ([InsurerId, AgentId].some((id) => id !== undefined && !isUuid(id))) return null;
-  const names = nameWords(AgentName);
-  if (names === "nobody") return null;
   const [field, direction] = (sort ?? "").split("-");
   const known = downlineSorts.find((name) => name === field);
   return {
@@ -52,7 +49,7 @@ export function parseDownlineQuery(
     status: FilterSet ?? "All",
     carrier: InsurerId?.toLowerCase() ?? null,
     agent: AgentId?.toLowerCase() ?? null,
-    names,
+    agentName: AgentName ?? null,
     rtsThisYear: RtsStatusFilterThisYear ?? "All",
     rtsNextYear: RtsStatusFilterNextYear ?? "All",
     // The default order is by agent. The contracts of a single agent are sorted by carrier.

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { rendered } from "./rendered.server.ts";
+import { rendered } from "./render-page.server.ts";
 
 const Broken = () => {
   throw new Error("a fault");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { handOverCookie } from "../host/cookies.server.ts";
+import { afterSignOutCookie } from "../host/cookies.server.ts";
 import {
   isRecordId,
   newRecordId,
@@ -30,15 +30,15 @@ const keyOf = (id: string) => `handover:${createHash("sha256").update(id).digest
  * @returns the cookie that leads the browser to the address
  * @throws a redirect when the store is unavailable
  */
-export async function keepHandOver(address: string): Promise<string> {
+export async function keepAddressAfterSignOut(address: string): Promise<string> {
   const id = newRecordId();
   const kept: z.input<typeof record> = { address };
   await orUnavailablePage(writeRecord(keyOf(id), kept, Date.now() + KEPT_MS));
-  return handOverCookie.serialize(id);
+  return afterSignOutCookie.serialize(id);
 }
 
 /** Returns true when an address is stored for the browser. */
-export async function isHandOverWaiting(request: Request): Promise<boolean> {
+export async function isAddressWaiting(request: Request): Promise<boolean> {
   const id = await idFromCookie(request);
   return id !== null && (await orUnavailablePage(readRecord(keyOf(id), record))) !== null;
 }
@@ -47,9 +47,9 @@ export async function isHandOverWaiting(request: Request): Promise<boolean> {
  * Reads and removes the stored address.
  * @returns the address, null when there is none any more, and the cookie that removes the id from the browser
  */
-export async function takeHandOver(request: Request): Promise<{ address: string | null; cookie: string }> {
+export async function takeAddressAfterSignOut(request: Request): Promise<{ address: string | null; cookie: string }> {
   const id = await idFromCookie(request);
-  const cookie = await handOverCookie.serialize("", { maxAge: 0 });
+  const cookie = await afterSignOutCookie.serialize("", { maxAge: 0 });
   if (id === null) return { address: null, cookie };
   const found = await orUnavailablePage(
     runExclusive(`handover.${id}`, TAKE_LOCK_MS, () => readAndRemove(keyOf(id))),
@@ -64,6 +64,6 @@ async function readAndRemove(key: string) {
 }
 
 async function idFromCookie(request: Request): Promise<string | null> {
-  const id: unknown = await handOverCookie.parse(request.headers.get("Cookie"));
+  const id: unknown = await afterSignOutCookie.parse(request.headers.get("Cookie"));
   return typeof id === "string" && isRecordId(id) ? id : null;
 }

@@ -1,11 +1,13 @@
+import { sql } from "kysely";
 import { expect } from "vitest";
-import { createEnrollmentList } from "#backend/areas/enrollments/list.ts";
-import type { EnrollmentQuery, Owner } from "#backend/areas/enrollments/query.ts";
-import { createDownlineList } from "#backend/areas/producers/list.ts";
-import type { DownlineQuery } from "#backend/areas/producers/query.ts";
+import { enrollmentList } from "#backend/areas/enrollments/list.ts";
+import type { EnrollmentQuery, Owner } from "#backend/areas/enrollments/list-filters.ts";
+import { downlineList } from "#backend/areas/producers/list.ts";
+import type { DownlineQuery } from "#backend/areas/producers/list-filters.ts";
 import type { Database } from "#backend/database/schema.ts";
+import { readPage } from "#backend/lists/list.ts";
 import { plainIds as plainDownline, readPlain } from "./plain-downline.ts";
-import { plainIds as plainEnrollments } from "./plain-enrollments.ts";
+import { plainIds as plainEnrollments, readEnrollments } from "./plain-enrollments.ts";
 import { plainStatements } from "./plain-statements.ts";
 import { testDate } from "./time.ts";
 
@@ -18,7 +20,7 @@ const everyEnrollment: Omit<EnrollmentQuery, "owner"> = {
   county: null,
   reason: null,
   agent: null,
-  agentNames: null,
+  agentName: null,
   activeOnly: false,
   status: null,
   effective: { from: null, to: null },
@@ -32,7 +34,7 @@ const everyContract: Omit<DownlineQuery, "agency"> = {
   status: "All",
   carrier: null,
   agent: null,
-  names: null,
+  agentName: null,
   rtsThisYear: "All",
   rtsNextYear: "All",
   sort: "agent_name",
@@ -42,45 +44,45 @@ const everyContract: Omit<DownlineQuery, "agency"> = {
 
 const PAGE = 50;
 
-/**
- * Compares the lists and counts that the database keeps for every agency, and for the first agents, with the tables they are
- * made from.
- */
-export async function expectKeptListsRight(db: Database): Promise<void> {
+/** Compares the lists of every agency, those of the first agents, and all statements with what simple programs make of the same rows. */
+export async function expectListsRight(db: Database): Promise<void> {
   const agencies = await db.selectFrom("agencies").select("id").orderBy("id").execute();
   const agents = await db.selectFrom("agents").select("id").orderBy("npn").limit(5).execute();
   const owners: Owner[] = [
     ...agencies.map(({ id }): Owner => ({ type: "agency", id })),
     ...agents.map(({ id }): Owner => ({ type: "agent", id })),
   ];
-  const enrollments = createEnrollmentList(db);
+  const enrollments = await readEnrollments(db);
   for (const owner of owners) {
     for (const activeOnly of [false, true]) {
       const query = { ...everyEnrollment, owner, activeOnly };
-      const wanted = await plainEnrollments(db, query);
-      const { rows, total } = await enrollments.page(query, 1, PAGE);
-      expect({ owner, total, ids: rows.map(({ row }) => row.PolicyId) }).toEqual({
+      const wanted = plainEnrollments(enrollments, query);
+      const { rows, total } = await readPage(db, enrollmentList(query), { page: 1, pageSize: PAGE });
+      expect({ owner, total, ids: rows.map(({ PolicyId }) => PolicyId) }).toEqual({
         owner,
         total: wanted.length,
         ids: wanted.slice(0, PAGE),
       });
     }
   }
-  const downline = createDownlineList(db);
   const plain = await readPlain(db);
   for (const { id } of agencies) {
-    const query = { ...everyContract, agency: id };
-    const wanted = plainDownline(plain, query);
-    const { rows, total } = await downline.page(query, 1, PAGE);
-    expect({ id, total, ids: rows.map(({ place }) => place.contract) }).toEqual({
-      id,
+    const list = downlineList({ ...everyContract, agency: id });
+    const wanted = plainDownline(plain, { ...everyContract, agency: id });
+    const { rows, total } = await readPage(
+      db,
+      { ...list, fields: sql<{ id: string }>`agent_contracts.id` },
+      { page: 1, pageSize: PAGE },
+    );
+    expect({ agency: id, total, ids: rows.map((row) => row.id) }).toEqual({
+      agency: id,
       total: wanted.length,
       ids: wanted.slice(0, PAGE),
     });
   }
-  const kept = await db
+  const derived = await db
     .selectFrom("statements")
-    .select(["owner_id", "statement_date", "earned_cents", "chargeback_cents", "on_hold_cents", "n"])
+    .select(["owner_id", "statement_date", "earned_cents", "chargeback_cents", "on_hold_cents", "payments"])
     .execute();
   const statements = [...(await plainStatements(db))].flatMap(([owner_id, ofOwner]) =>
     ofOwner.map(({ date, earned, chargeback, onHold, payments }) => ({
@@ -89,9 +91,9 @@ export async function expectKeptListsRight(db: Database): Promise<void> {
       earned_cents: earned,
       chargeback_cents: chargeback,
       on_hold_cents: onHold,
-      n: payments.length,
+      payments: payments.length,
     })),
   );
   const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort();
-  expect(sorted(kept)).toEqual(sorted(statements));
+  expect(sorted(derived)).toEqual(sorted(statements));
 }

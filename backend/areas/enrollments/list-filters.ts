@@ -3,7 +3,6 @@ import { type EnrollmentSort, enrollmentColumns, type listEnrollments } from "#a
 import { isCalendarDate } from "#api/fields.ts";
 import { enrollmentStatuses } from "#api/statuses.ts";
 import type { OwnerType } from "#api/wire.ts";
-import { nameWords } from "../../agent-names.ts";
 import { refusal } from "../../http/problems.ts";
 import { isUuid } from "../../rights.ts";
 
@@ -15,12 +14,9 @@ export type DateRange = { from: string | null; to: string | null };
 /** An agent's enrollments, or those of an agency and of all agencies below it. */
 export type Owner = { type: OwnerType; id: string };
 
-/** A filter by one value. The database keeps the count of each value. */
-export type Dimension = "agent" | "state" | "county" | "carrier" | "type" | "reason" | "active" | "status";
-
 export type EnrollmentQuery = {
   owner: Owner;
-  /** The beginning of any part of a name, as it was typed. Null: any. */
+  /** Words that are all in the customer's name, as they were typed. Null: any. */
   firstName: string | null;
   lastName: string | null;
   policyType: string | null;
@@ -29,8 +25,8 @@ export type EnrollmentQuery = {
   county: string | null;
   reason: string | null;
   agent: string | null;
-  /** Words that are all in the agent's name. Null: any name. */
-  agentNames: readonly string[] | null;
+  /** Words that are all in the agent's name, as they were typed. Null: any. */
+  agentName: string | null;
   activeOnly: boolean;
   /** Its case does not count. Null: any. */
   status: string | null;
@@ -56,10 +52,9 @@ export function enrollmentQuery(owner: Owner, asked: Asked): EnrollmentQuery | n
     fmoReceived: dayRange(asked.BeginningFmoReceivedDate, asked.EndingFmoReceivedDate),
     agentReceived: dayRange(asked.BeginningAgentReceivedAppDate, asked.EndingAgentReceivedAppDate),
   };
-  const texts = [asked.CustomerFirstName, asked.CustomerLastName, asked.Status];
+  const texts = [asked.CustomerFirstName, asked.CustomerLastName, asked.AgentName, asked.Status];
   if (ids.some((id) => id !== undefined && !isUuid(id))) return null;
-  const agentNames = nameWords(asked.AgentName);
-  if (agentNames === "nobody" || texts.some((text) => text?.includes("\0"))) return null;
+  if (texts.some((text) => text?.includes("\0"))) return null;
   const [field, direction] = (asked.sort ?? "").split("-");
   const known = enrollmentColumns.find((name) => name === field);
   return {
@@ -72,7 +67,7 @@ export function enrollmentQuery(owner: Owner, asked: Asked): EnrollmentQuery | n
     county: idOf(CustomerCountyId),
     reason: idOf(TermReasonId),
     agent: idOf(AgentId),
-    agentNames,
+    agentName: typed(asked.AgentName),
     activeOnly: asked.ActiveOnly === "true",
     status: statusNamed(typed(asked.Status)),
     ...dates,

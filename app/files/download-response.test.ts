@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { send } from "./send.server.ts";
+import { send } from "./download-response.server.ts";
 
 test("a reader who leaves early is no error of the process", async () => {
   const body = new Readable({

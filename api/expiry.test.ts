@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { inOrder } from "../producer/expiry/expiry-list.ts";
+import { inOrder } from "#app/producer/expiry/expiry-list.ts";
 import { expiryOf, isWithin, soonestFirst } from "./expiry.ts";
 
 const today = "2026-08-31";

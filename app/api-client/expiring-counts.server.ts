@@ -3,7 +3,7 @@ import { type Portal, portalText } from "../paths.ts";
 import { cached } from "./cached.server.ts";
 import type { Backend, CallLimits } from "./client.server.ts";
 import { eAndOsOf } from "./eandos.server.ts";
-import { isWithin } from "./expiry.ts";
+import { isWithin } from "#api/expiry.ts";
 import { licensesOf } from "./licenses.server.ts";
 import type { Rows } from "./rows.server.ts";
 

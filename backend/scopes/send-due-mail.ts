@@ -5,7 +5,7 @@ import { type Claimed, leaveQueue, type QueueRound, sendDue, tryLater } from "..
 import { lockScope, note } from "./changes.ts";
 import { linkMs, makeLink, removeOldLinks } from "./links.ts";
 import { scopeMessage } from "./scope-message.ts";
-import type { MessageKind } from "./waiting-mail.ts";
+import type { MessageKind } from "./enqueue-mail.ts";
 
 /** Messages to beneficiaries wait in a table until they are sent: `docs/product/scopes.md`, "Messages". */
 

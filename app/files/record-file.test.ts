@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileName } from "./send-file.server.ts";
+import { fileName } from "./record-file.server.ts";
 
 /** The names under which downloaded files are saved. */
 

@@ -3,7 +3,7 @@ import type { Reviewer } from "../http/desk-session.ts";
 import type { Fault } from "../pages/pieces.tsx";
 import { decideSubmission } from "../review/decide.ts";
 import { moveEnrollment } from "../review/enrollment.ts";
-import { answerHelpRequest } from "../review/help.ts";
+import { answerHelpRequest } from "../review/answer-help-request.ts";
 import type { ReviewItem } from "../review/item.ts";
 import { LONGEST_REASON } from "../review/reason.ts";
 import {

@@ -7,9 +7,9 @@ import { databaseKinds } from "../support/backend/databases.ts";
 import { plainStatements } from "../support/backend/plain-statements.ts";
 import { statementId } from "../support/backend/statements.ts";
 
-/** The kept statements are right after every write. They are compared with the payments. */
+/** Statements are compared with what a slow and simple program makes of the payments, after each kind of write. */
 
-describe.each(databaseKinds)("the kept statements, on $name", ({ openFilled }) => {
+describe.each(databaseKinds)("statements, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
 
   beforeAll(async () => {
@@ -20,8 +20,6 @@ describe.each(databaseKinds)("the kept statements, on $name", ({ openFilled }) =
   async function compare(): Promise<void> {
     const wanted = [...(await plainStatements(database.db))].flatMap(([owner, statements]) =>
       statements.map(({ date, earned, chargeback, onHold, payments }) => {
-        const count = (kind: string, status: string) =>
-          payments.filter((one) => one.kind === kind && one.status === status).length;
         return {
           id: statementId(owner, date),
           owner_id: owner,
@@ -29,41 +27,13 @@ describe.each(databaseKinds)("the kept statements, on $name", ({ openFilled }) =
           earned_cents: earned,
           chargeback_cents: chargeback,
           on_hold_cents: onHold,
-          commissions_processed: count("commission", "Processed"),
-          commissions_on_hold: count("commission", "On Hold"),
-          overrides_processed: count("override", "Processed"),
-          overrides_on_hold: count("override", "On Hold"),
-          n: payments.length,
+          payments: payments.length,
         };
       }),
     );
     const byId = (rows: { id: string }[]) => rows.sort((one, other) => (one.id < other.id ? -1 : 1));
-    const kept = await database.db.selectFrom("statements").selectAll().execute();
-    expect(byId(kept)).toEqual(byId(wanted));
-    const made = sql`select * from statement_payments_of(array(select id from payments))`;
-    const counted = sql`
-      select owner_id, statement_date, carrier_id, policy_type_id, count(*)::integer from statement_payments
-      group by 1, 2, 3, 4`;
-    const unpaid = sql`
-      select id, agent_id, agency_id, effective_date from enrollments
-      where status = 'Active' and effective_date is not null and id not in (
-        select enrollment_id from payments where kind = 'commission')`;
-    const paid = sql`
-      select owner_id, enrollment_id, min(statement_date) as first_paid_on, termination_date
-      from statement_payments join enrollments on enrollments.id = enrollment_id
-      where statement_payments.status = 'Processed' group by 1, 2, 4`;
-    for (const [table, right] of [
-      ["paid_policies", paid],
-      ["statement_payments", made],
-      ["statement_counts", counted],
-      ["unpaid_policies", unpaid],
-    ] as const) {
-      const { rows } = await sql`
-        (table ${sql.table(table)} except ${right}) union all (${right} except table ${sql.table(table)})`.execute(
-        database.db,
-      );
-      expect(rows, table).toEqual([]);
-    }
+    const derived = await database.db.selectFrom("statements").selectAll().execute();
+    expect(byId(derived)).toEqual(byId(wanted));
   }
 
   const another = idFor("agency", "twin-rivers");
@@ -93,8 +63,9 @@ describe.each(databaseKinds)("the kept statements, on $name", ({ openFilled }) =
       from enrollments where agent_id = ${known.agent}`,
     "enrollments go": sql`
       delete from enrollments where id in (
-        select enrollment_id from unpaid_policies where enrollment_id not in (
-          select enrollment_id from files where enrollment_id is not null) limit 3)`,
+        select id from enrollments where id not in (select enrollment_id from payments)
+          and id not in (select enrollment_id from applications)
+          and id not in (select enrollment_id from files where enrollment_id is not null) limit 3)`,
   };
 
   test.each(Object.entries(writes))("%s", async (_, write) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkChain } from "./chain.ts";
+import { checkChain } from "./dependent-choices.ts";
 
 const named = (...ids: string[]) => ids.map((id) => ({ id, name: `Name of ${id}` }));
 const values = { name: ["Ann"], state: ["fl"], county: ["pinellas"] };
