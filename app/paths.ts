@@ -60,9 +60,6 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     enrollments: (query?: Query) => address("/enrollments", query),
     enrollmentsExport: (kind: "excel" | "csv", query?: Query) => address(`/enrollments/${kind}`, query),
     enrollmentAgents: (search: string) => address("/enrollments/agents", { search }),
-    enrollmentViews: (query?: Query) => address("/enrollments/views", query),
-    enrollmentViewRemoval: (id: string, query?: Query) =>
-      address(`/enrollments/views/${part(id)}/removal`, query),
     enrollment: (id: string) => address(`/enrollments/${part(id)}`),
     applications: () => address("/enrollments/app-submission"),
     /** @param query.draft the id of the application that is being filled in */
@@ -102,9 +99,6 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     helpRequest: (id: string, query?: { sent?: string }) => address(`/help-requests/${part(id)}`, query),
     submissions: (query?: Query) => address("/submissions", query),
     submission: (id: string) => address(`/submissions/${part(id)}`),
-    submissionViews: (query?: Query) => address("/submissions/views", query),
-    submissionViewRemoval: (id: string, query?: Query) =>
-      address(`/submissions/views/${part(id)}/removal`, query),
     scopes: (query?: Query) => address("/scopes", query),
     scopesExport: (query?: Query) => address("/scopes/csv", query),
     /** @param query the list's, with `replaces` for a scope of appointment that takes the place of an old one */
@@ -119,9 +113,6 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     producersExport: (kind: "excel" | "csv", query?: Query) => address(`/producers/${kind}`, query),
     /** Agents whose name has a text, for suggestions. */
     producerAgents: (search: string) => address("/producers/agents", { search }),
-    /** @param query the view of the list that may be saved */
-    savedViews: (query?: Query) => address("/producers/views", query),
-    savedViewRemoval: (id: string, query?: Query) => address(`/producers/views/${part(id)}/removal`, query),
     producer: (id: string, query?: Query) => address(`/producers/${part(id)}`, query),
     /** Leads out of the portal. */
     marketplace: () => address("/marketplace"),
@@ -158,6 +149,12 @@ export function portalIn(query: URLSearchParams): PortalRef | null {
   if (agentId) return { type: "agent", id: agentId };
   const agencyId = query.get("agencyId");
   return agencyId ? { type: "agency", id: agencyId } : null;
+}
+
+/** Returns the address of a page below another one. The query stays. */
+export function pageBelow(address: string, part: string): string {
+  const [path, query] = address.split("?");
+  return `${path}/${part}${query ? `?${query}` : ""}`;
 }
 
 /** Addresses without a portal. */

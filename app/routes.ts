@@ -11,6 +11,12 @@ const contractRequest = (flow: "request" | "downlinerequest") => [
   route(`${flow}/:step`, "routes/contract-requests/step.tsx", { id: `contracts/${flow}/step` }),
 ];
 
+/** The pages of the saved views of an area's list. */
+const savedViews = (area: string) => [
+  route("views", "routes/lists/views.tsx", { id: `${area}/views` }),
+  route("views/:viewId/removal", "routes/lists/view-removal.tsx", { id: `${area}/views/removal` }),
+];
+
 /** The site map: every address of the portal, in the order of the sidebar. Static segments win over parameters. */
 export default [
   layout("frame/layout.tsx", [
@@ -18,8 +24,7 @@ export default [
 
     area("submissions", [
       index("routes/submissions/list.tsx"),
-      route("views", "routes/submissions/views.tsx"),
-      route("views/:viewId/removal", "routes/submissions/view-removal.tsx"),
+      ...savedViews("submissions"),
       route(":submissionId", "routes/submissions/detail.tsx"),
     ]),
 
@@ -42,8 +47,7 @@ export default [
       route("agents", "routes/enrollments/agents.ts"),
       route("excel", "routes/enrollments/excel.ts"),
       route("csv", "routes/enrollments/csv.ts"),
-      route("views", "routes/enrollments/views.tsx"),
-      route("views/:viewId/removal", "routes/enrollments/view-removal.tsx"),
+      ...savedViews("enrollments"),
       route(":policyId", "routes/enrollments/detail.tsx"),
       route(":policyId/application", "routes/enrollments/application-file.ts"),
       route(":policyId/payments/:kind", "routes/enrollments/payments.tsx"),
@@ -104,8 +108,7 @@ export default [
       route("agents", "routes/producers/agents.ts"),
       route("excel", "routes/producers/excel.ts"),
       route("csv", "routes/producers/csv.ts"),
-      route("views", "routes/producers/views.tsx"),
-      route("views/:viewId/removal", "routes/producers/view-removal.tsx"),
+      ...savedViews("producers"),
       route(":agentId", "routes/producers/producer.tsx"),
     ]),
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
-import { pathsFor } from "#app/paths.ts";
+import { pageBelow, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { forgeryTokenOf, type StandIns, startStandIns } from "../support/security/stand-ins.ts";
@@ -158,7 +158,7 @@ describe.each(lists)("$name", ({ isProducers, call, names, namesBody, listAt, ex
     });
 
     test("a saved view keeps it", async () => {
-      const viewsAt = isProducers ? asAgency.savedViews : asAgency.enrollmentViews;
+      const viewsAt = (query: Record<string, string>) => pageBelow(listAt(query), "views");
       const csrf = forgeryTokenOf(await somebody.get(listAt({})));
       const query = { agent: "Agnes" };
       const saved = await somebody.post(viewsAt(query), { csrf, name: "Of Agnes" }, { follow: false });

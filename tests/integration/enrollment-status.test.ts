@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pageBelow } from "#app/paths.ts";
 import { extensions } from "#api/features.ts";
 import { formsOf, linksOf } from "../support/html-form.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
@@ -46,7 +47,7 @@ describe.each(standInPortals)("of an $type", ({ owner, at }) => {
     await somebody.get(at.enrollmentsExport("csv", query));
     expect(asked()).toMatchObject({ Status: "Pending Information", InsurerId: "77" });
     const { html } = await somebody.get(at.enrollments(query));
-    expect(formsOf(html).map(({ action }) => action)).toContain(at.enrollmentViews(query));
+    expect(formsOf(html).map(({ action }) => action)).toContain(pageBelow(at.enrollments(query), "views"));
   });
 
   test("a status that nobody knows is no filter", async () => {

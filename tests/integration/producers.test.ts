@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pathsFor } from "#app/paths.ts";
+import { pageBelow, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { startPortal } from "../support/portal.ts";
@@ -199,9 +199,9 @@ test("before August there is no next year, and an address that asks for it is to
 
 describe("saved views", () => {
   const save = (name: string, query: Record<string, string> = {}, who = somebody, csrf = token) =>
-    who.post(asAgency.savedViews(query), { csrf, name }, { follow: false });
+    who.post(pageBelow(asAgency.producers(query), "views"), { csrf, name }, { follow: false });
   const kept = async (who = somebody) =>
-    linksOf((await who.get(asAgency.savedViews())).html)
+    linksOf((await who.get(pageBelow(asAgency.producers(), "views"))).html)
       .filter(({ href }) => href.includes("/removal"))
       .map(({ href }) => href);
 
@@ -288,15 +288,15 @@ describe("saved views", () => {
     const [address = ""] = await kept();
     const csrf = forgeryTokenOf(await colleague.get(asAgency.producers()));
     await save("Theirs", {}, colleague, csrf);
-    const elsewhere = await colleague.get(pathsFor({ type: "agency", id: "9009" }).savedViews());
+    const elsewhere = await colleague.get(pageBelow(pathsFor({ type: "agency", id: "9009" }).producers(), "views"));
     expect(elsewhere.status).toBe(200);
     expect(elsewhere.words).not.toContain("Theirs");
-    expect((await colleague.get(asAgency.savedViews())).words).toContain("Theirs");
+    expect((await colleague.get(pageBelow(asAgency.producers(), "views"))).words).toContain("Theirs");
     expect((await colleague.get(address)).status).toBe(404);
     await colleague.post(address, { csrf });
     expect(await kept()).toEqual([address]);
     const other = pathsFor({ type: "agent", id: agentId });
-    expect((await somebody.get(other.savedViews())).status).toBe(403);
-    expect((await somebody.post(other.savedViews(), { csrf: token, name: "x" })).status).toBe(403);
+    expect((await somebody.get(pageBelow(other.producers(), "views"))).status).toBe(403);
+    expect((await somebody.post(pageBelow(other.producers(), "views"), { csrf: token, name: "x" })).status).toBe(403);
   });
 });

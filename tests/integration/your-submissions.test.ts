@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
-import { pathsFor } from "#app/paths.ts";
+import { pageBelow, pathsFor } from "#app/paths.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { linksOf } from "../support/html-form.ts";
@@ -61,8 +61,8 @@ describe.each(portals)("of $who", ({ at, owner }) => {
       for (const path of [
         at.submissions(),
         at.submission("611"),
-        at.submissionViews(),
-        at.submissionViewRemoval("0123456789ab"),
+        pageBelow(at.submissions(), "views"),
+        pageBelow(at.submissions(), "views/0123456789ab/removal"),
       ]) {
         const page = await visitor.get(path);
         expect(page.status, path).toBe(404);
@@ -70,7 +70,7 @@ describe.each(portals)("of $who", ({ at, owner }) => {
         expect(linksOf(page.html).map(({ label }) => label)).not.toContain("Your submissions");
       }
       const csrf = forgeryTokenOf(await visitor.get(at.preferences()));
-      for (const path of [at.submissionViews(), at.submissionViewRemoval("0123456789ab")])
+      for (const path of [pageBelow(at.submissions(), "views"), pageBelow(at.submissions(), "views/0123456789ab/removal")])
         expect((await visitor.post(path, { csrf, name: "Mine" }, { follow: false })).status, path).toBe(404);
       expect((await visitor.get(at.home())).words).not.toContain("rejected");
       expect(all.backend.count(isOfSubmissions)).toBe(before);
@@ -202,7 +202,7 @@ test("a view is saved under a name, is found again and can be removed", async ()
   const query = { kind: "License", status: "Rejected" };
   const page = await viewer.get(asAgent.submissions({ ...query, page: "1" }));
   const saved = await viewer.submit(page, {
-    form: ({ action }) => action === asAgent.submissionViews(query),
+    form: ({ action }) => action === pageBelow(asAgent.submissions(query), "views"),
     button: "Save this view",
     values: { name: "Rejected licenses" },
   });

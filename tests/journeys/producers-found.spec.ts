@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pathsFor } from "#app/paths.ts";
+import { pageBelow, pathsFor } from "#app/paths.ts";
 import { known } from "#demo/data/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { chips, count, headers, rows, tool } from "../support/producers-list.ts";
@@ -221,7 +221,7 @@ test("an address with nonsense shows the list as it begins; an agent's portal no
   await expect(page.getByRole("link", { name: "Producers" })).toHaveCount(0);
   for (const address of [
     agent.producers(),
-    agent.savedViews(),
+    pageBelow(agent.producers(), "views"),
     agent.producersExport("excel"),
     agent.producersExport("csv"),
     agent.producerAgents("a"),

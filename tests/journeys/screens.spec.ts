@@ -1,4 +1,4 @@
-import { paths, pathsFor } from "#app/paths.ts";
+import { pageBelow, paths, pathsFor } from "#app/paths.ts";
 import { known } from "#demo/data/known.ts";
 import { expect, test } from "../support/journey.ts";
 import { openPortalSwitch } from "../support/shell.ts";
@@ -59,8 +59,8 @@ const screens: Record<string, [name: string, address: string][]> = {
     ["an agency's home", agency.home()],
     ["an agency's contracts", agency.contracts()],
     ["an agency's enrollments", agency.enrollments({ state: known.state, receivedTo: "2026-12-31" })],
-    ["views of the enrollments", agency.enrollmentViews({ active: "only" })],
-    ["views of the submissions", agency.submissionViews({ status: "open" })],
+    ["views of the enrollments", pageBelow(agency.enrollments({ active: "only" }), "views")],
+    ["views of the submissions", pageBelow(agency.submissions({ status: "open" }), "views")],
     ["an agency's profile", agency.profile()],
     ["the training calendar", agency.trainingCalendar()],
     ["an agency's licenses", agency.licenses({ expiry: "expired" })],
@@ -71,7 +71,7 @@ const screens: Record<string, [name: string, address: string][]> = {
     ["producers", agency.producers({ status: "All", rts: "Rts", cols: "carrier.agent.rts.rtsNext" })],
     ["agents of a name", agency.producers({ agent: "a" })],
     ["producers of an agent of somebody else's", agency.producers({ filterAgentId: known.otherAgent })],
-    ["saved views", agency.savedViews()],
+    ["saved views", pageBelow(agency.producers(), "views")],
     ["a producer", agency.producer(known.agent)],
   ],
   both: [["no terminated contracts", otherAgency.contracts({ status: "Terminated" })]],

@@ -3,20 +3,51 @@ import type { z } from "zod";
 import { openForm, type Received, refusedState } from "../../forms/form.server.ts";
 import { showAgain } from "../../forms/show-again.server.ts";
 import { leaveNotice } from "../../frame/notice.server.ts";
+import type { EveryArea } from "../../frame/title.tsx";
+import { i18nFor } from "../../i18n/i18n.server.ts";
 import { pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { removeView, savedViewsOf, saveView } from "./store.server.ts";
 import { viewForm } from "./view-form.server.ts";
-import type { ViewList } from "./view-list.ts";
+import { removalAt, type ViewList, viewsAt } from "./view-list.ts";
 
 /** The pages on which somebody saves, manages and removes the views of a list. The query of an address is the list's. */
 
 type ReceivedView = Received<z.output<typeof viewForm.schema>>;
 
 export async function viewsPage(args: LoaderFunctionArgs, user: InPortal, list: ViewList) {
-  const [form, views] = await Promise.all([openForm(args, user, viewForm), savedViewsOf(user, list)]);
-  return { form, views, query: list.queryOf(args.request.url) };
+  const [form, views, place] = await Promise.all([
+    openForm(args, user, viewForm),
+    savedViewsOf(user, list),
+    placeOf(args.request, user, list),
+  ]);
+  const paths = pathsFor(user.portal);
+  const query = list.queryOf(args.request.url);
+  return {
+    ...place,
+    form,
+    views: views.map(({ id, name, query: kept }) => ({
+      id,
+      name,
+      to: list.address(paths, list.queryOf(`?${kept}`)),
+      removeAt: removalAt(list, paths, id, query),
+      isCurrent: false,
+    })),
+  };
+}
+
+/** The list in words, and the addresses around the view that an address names. */
+async function placeOf({ url }: Request, { backend, portal }: InPortal, list: ViewList) {
+  const language = await backend.language();
+  const paths = pathsFor(portal);
+  const query = list.queryOf(url);
+  return {
+    listTitle: list.title(i18nFor(language).getFixedT<EveryArea>(language)),
+    listAt: list.address(paths),
+    backTo: list.address(paths, query),
+    viewsAt: viewsAt(list, paths, query),
+  };
 }
 
 /** Saves the view of an address under the name that came with the form, and goes back to the list. */
@@ -38,7 +69,8 @@ export async function takeView(
 export async function removalPage({ request, params }: LoaderFunctionArgs, user: InPortal, list: ViewList) {
   const view = (await savedViewsOf(user, list)).find(({ id }) => id === params.viewId);
   if (!view) throw data({ problem: "notFound" }, { status: 404 });
-  return { view, query: list.queryOf(request.url) };
+  const removeAt = removalAt(list, pathsFor(user.portal), view.id, list.queryOf(request.url));
+  return { ...(await placeOf(request, user, list)), name: view.name, removeAt };
 }
 
 export async function takeRemoval({ request, params }: ActionFunctionArgs, user: InPortal, list: ViewList) {
@@ -52,6 +84,6 @@ async function backToList(
   list: ViewList,
   notice: "viewSaved" | "viewRemoved",
 ) {
-  const address = list.listAt(pathsFor(portal), list.queryOf(url));
+  const address = list.address(pathsFor(portal), list.queryOf(url));
   return redirectTo(address, { status: 303, cookies: [await leaveNotice(notice)] });
 }

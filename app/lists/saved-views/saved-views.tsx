@@ -8,7 +8,7 @@ import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
 import { TextField } from "../../ui/form.tsx";
 import type { SavedView } from "./store.server.ts";
 import { ViewLinks } from "./view-links.tsx";
-import type { ListQuery, ViewList } from "./view-list.ts";
+import { type ListQuery, queryText, removalAt, type ViewList, viewsAt } from "./view-list.ts";
 
 type Props = {
   list: ViewList;
@@ -21,12 +21,23 @@ type Props = {
 /** The views that are kept, and a form that keeps the one that is shown. */
 export function SavedViews({ list, views, viewForm, query }: Props) {
   const { t } = useTranslation("savedViews");
-  const address = list.viewsAt(usePaths(), query);
+  const paths = usePaths();
+  const address = viewsAt(list, paths, query);
+  const current = queryText(query);
   return (
     // When the view is saved, the menu closes and its form is empty.
     <DisclosureMenu key={views.map(({ id }) => id).join()} summary={t("title")} look="tool">
       <div className="flex flex-col gap-4">
-        {views.length > 0 && <ViewLinks list={list} views={views} from={query} marksCurrent />}
+        {views.length > 0 && (
+          <ViewLinks
+            views={views.map((view) => ({
+              ...view,
+              to: list.address(paths, list.queryOf(`?${view.query}`)),
+              removeAt: removalAt(list, paths, view.id, query),
+              isCurrent: view.query === current,
+            }))}
+          />
+        )}
         {/* The page of the views says what is wrong with a name. */}
         <Form method="post" action={address} noValidate className="flex flex-col gap-3">
           <ForgeryField />

@@ -31,10 +31,8 @@ const savedViews = z.object({ usedAt: z.number(), views: z.array(savedView) });
 export type SavedView = z.infer<typeof savedView>;
 type SavedViews = z.infer<typeof savedViews>;
 
-/** Producers had saved views first: the key of theirs names no list. */
-function recordKey({ session, portal }: InPortal, { id }: ViewList): string {
-  const named = id === "producers" ? [] : [id];
-  const owner = JSON.stringify([session.user.sub, portalText(portal), ...named]);
+function recordKey({ session, portal }: InPortal, { name }: ViewList): string {
+  const owner = JSON.stringify([session.user.sub, portalText(portal), name]);
   return `views:${createHash("sha256").update(owner).digest("hex")}`;
 }
 
@@ -77,7 +75,7 @@ export async function saveView(user: InPortal, list: ViewList, name: string, add
   let outcome: "saved" | "taken" | "full" = "saved";
   const saving = change(recordKey(user, list), (views) => {
     const before = views.find((other) => sameName(other.name, name));
-    if (before && list.isSame(before.query, query)) return null;
+    if (before && before.query === query) return null;
     if (before) outcome = "taken";
     else if (views.length >= MOST_VIEWS) outcome = "full";
     else return [...views, { id: newRecordId().slice(0, 12), name, query }];

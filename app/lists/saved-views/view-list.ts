@@ -1,19 +1,28 @@
-import type { Paths } from "../../paths.ts";
+import type { Extension } from "#api/features.ts";
+import type { TitleWords } from "../../frame/title.tsx";
+import { type Paths, type PortalRef, pageBelow } from "../../paths.ts";
 
 export type ListQuery = Record<string, string | undefined>;
 
-/** A list whose views can be saved. */
+/** A list whose views can be saved. Its pages of saved views stand below its own address. */
 export type ViewList = {
   /** Keeps the views of one list apart from those of another. */
-  id: "producers" | "enrollments" | "submissions";
+  name: string;
+  title: (t: TitleWords) => string;
+  address(paths: Paths, query?: ListQuery): string;
   /** Returns the query of the view that an address names, without its page. */
   queryOf(address: string): ListQuery;
-  /** Returns whether two texts of `queryText` name the same view. */
-  isSame(one: string, other: string): boolean;
-  listAt(paths: Paths, query: ListQuery): string;
-  viewsAt(paths: Paths, query: ListQuery): string;
-  removalAt(paths: Paths, id: string, query: ListQuery): string;
+  /** Only portals of this type have the list. */
+  only?: PortalRef["type"];
+  /** Only a backend with this extension has the list. */
+  extension?: Extension;
 };
+
+/** The address of the page of a list's saved views, and of the page on which one of them is removed. */
+export const viewsAt = (list: ViewList, paths: Paths, query?: ListQuery) =>
+  pageBelow(list.address(paths, query), "views");
+export const removalAt = (list: ViewList, paths: Paths, id: string, query?: ListQuery) =>
+  pageBelow(list.address(paths, query), `views/${encodeURIComponent(id)}/removal`);
 
 /** Returns a query as text. It is the form in which a view is kept and compared. */
 export function queryText(query: ListQuery): string {

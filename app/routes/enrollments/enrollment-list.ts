@@ -1,4 +1,5 @@
 import { choice, day, defineList, identifier, text } from "../../lists/list.ts";
+import type { ViewList } from "../../lists/saved-views/view-list.ts";
 import type { PortalRef } from "../../paths.ts";
 import { statuses } from "./status.ts";
 
@@ -61,6 +62,13 @@ export const enrollmentList = defineList({
   pageSizes: [25, 50, 100],
   columns: { all: columns, always: "customer" },
 });
+
+export const enrollmentViews: ViewList = {
+  name: "enrollments",
+  title: (t) => t("shell:areas.enrollments"),
+  address: (paths, query) => paths.enrollments(query),
+  queryOf: (address) => enrollmentList.query(enrollmentList.read(address)),
+};
 
 export type EnrollmentView = ReturnType<typeof enrollmentList.read>;
 export type EnrollmentFilter = keyof EnrollmentView["filters"];

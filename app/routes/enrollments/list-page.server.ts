@@ -15,7 +15,7 @@ import { agentsNamed } from "../../producer/agent-search/agents.server.ts";
 import { choicesAmong, type Narrowing } from "../../producer/agent-search/narrowing.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
-import { columnsFor, type EnrollmentView, enrollmentList, MORE } from "./enrollment-list.ts";
+import { columnsFor, enrollmentList, type EnrollmentView, enrollmentViews, MORE } from "./enrollment-list.ts";
 import {
   agentFilter,
   enrollmentQuery,
@@ -24,7 +24,6 @@ import {
   withoutStatus,
 } from "./list-request.server.ts";
 import { type EnrollmentRow, rowOf } from "./rows.server.ts";
-import { enrollmentViews } from "./view-list.ts";
 
 type Page = { rows: EnrollmentRow[]; total: number; pages: number; unreadable: number };
 type Filters = EnrollmentView["filters"];

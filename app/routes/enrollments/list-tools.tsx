@@ -4,9 +4,8 @@ import { ColumnChooser } from "../../lists/column-chooser.tsx";
 import { ExportLinks } from "../../lists/export-links.tsx";
 import { SavedViews } from "../../lists/saved-views/saved-views.tsx";
 import { Toolbar } from "../../ui/page-layout.tsx";
-import { columnsFor, enrollmentList } from "./enrollment-list.ts";
+import { columnsFor, enrollmentList, enrollmentViews } from "./enrollment-list.ts";
 import type { Loaded } from "./list-page.server.ts";
-import { enrollmentViews } from "./view-list.ts";
 
 /** The tools of the whole list. */
 export function ListTools({

@@ -14,9 +14,8 @@ import { redirectTo } from "../../session/addresses.server.ts";
 import { isBeginning, resolveCarrier } from "./carriers.server.ts";
 import { contractsPage } from "./contracts-page.server.ts";
 import { agentFilter, downlineQuery, type ListRequest, listRequest } from "./list-view.server.ts";
-import { columnsInSeason, type ProducerView, producerList } from "./producer-list.ts";
+import { columnsInSeason, producerList, type ProducerView, producerViews } from "./producer-list.ts";
 import type { ProducerRow } from "./rows.server.ts";
-import { producerViews } from "./view-list.ts";
 
 type Page = { rows: ProducerRow[]; total: number; pages: number; unreadable: number };
 /** The agent the list is filtered by; without a name when it could not be fetched. */

@@ -6,8 +6,7 @@ import { SavedViews } from "../../lists/saved-views/saved-views.tsx";
 import { Toolbar } from "../../ui/page-layout.tsx";
 import { useColumnNames } from "./contract-rows.tsx";
 import type { Loaded } from "./list-page.server.ts";
-import { columnsInSeason, producerList } from "./producer-list.ts";
-import { producerViews } from "./view-list.ts";
+import { columnsInSeason, producerList, producerViews } from "./producer-list.ts";
 
 /** The tools of the whole list. */
 export function ListTools({

@@ -1,5 +1,6 @@
 import { contractStatusFilters, rtsFilters } from "#api/statuses.ts";
 import { choice, defineList, identifier, text } from "../../lists/list.ts";
+import type { ViewList } from "../../lists/saved-views/view-list.ts";
 import { LONGEST_SEARCH } from "../../producer/agent-search/longest-search.ts";
 
 /** The list of downline producers' contracts: `docs/product/producers.md`, "List". */
@@ -44,13 +45,13 @@ export const producerList = defineList({
 
 export type ProducerView = ReturnType<typeof producerList.read>;
 
-/** Returns whether two queries are of one view. An older one may have the first eight digits of its carrier's id. */
-export function isSameQuery(one: string, other: string): boolean {
-  return one === other || shortened(one) === other || one === shortened(other);
-}
-
-const shortened = (query: string) =>
-  query.replace(/((?:^|&)carrier=[0-9a-f]{8})(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, "$1");
+export const producerViews: ViewList = {
+  name: "producers",
+  title: (t) => t("shell:areas.producers"),
+  address: (paths, query) => paths.producers(query),
+  queryOf: (address) => producerList.query(producerList.read(address)),
+  only: "agency",
+};
 
 /** The columns there are in this part of the year. */
 export function columnsInSeason(isNextYearShown: boolean): ProducerColumn[] {

@@ -19,9 +19,8 @@ import { ListHead, Toolbar } from "../../ui/page-layout.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { Filters } from "./filters.tsx";
 import { type Found, type Loaded, loadList } from "./list-page.server.ts";
-import { submissionList } from "./submission-list.ts";
+import { submissionList, submissionViews } from "./submission-list.ts";
 import { SubmissionsTable } from "./submissions-table.tsx";
-import { submissionViews } from "./view-list.ts";
 
 /** Everything that was submitted for the selected portal: `docs/product/your-submissions.md`, "List". */
 

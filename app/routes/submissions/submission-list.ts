@@ -1,4 +1,5 @@
 import { choice, defineList } from "../../lists/list.ts";
+import type { ViewList } from "../../lists/saved-views/view-list.ts";
 import { kinds, statuses } from "./submission-values.ts";
 
 /** The list of everything that was submitted: `docs/product/your-submissions.md`, "List". */
@@ -23,5 +24,13 @@ export const submissionList = defineList({
   sorts: { columns: sortColumns, by: "submitted", desc: true },
   pageSizes: [25, 50, 100],
 });
+
+export const submissionViews: ViewList = {
+  name: "submissions",
+  title: (t) => t("shell:areas.submissions"),
+  address: (paths, query) => paths.submissions(query),
+  queryOf: (address) => submissionList.query(submissionList.read(address)),
+  extension: "submissions",
+};
 
 export type SubmissionView = ReturnType<typeof submissionList.read>;

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { paths, pathsFor } from "#app/paths.ts";
+import { pageBelow, paths, pathsFor } from "#app/paths.ts";
 import { known } from "#demo/data/known.ts";
 import { hold } from "../../support/hold.ts";
 import { expect, expectAddress, test } from "../../support/journey.ts";
@@ -187,7 +187,7 @@ test("what was done last is said, and not again on a page that fails", async ({
   await expect(notice).toBeEmpty();
   await page.unroute(/\/producers\.data/);
 
-  await open(agency.savedViews());
+  await open(pageBelow(agency.producers(), "views"));
   await page.getByRole("link", { name: `Remove the view “${name}”` }).click();
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(notice).toHaveText("View removed.");

@@ -1,36 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { receiveForm } from "../../forms/form.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
 import { takeView, viewsPage } from "../../lists/saved-views/pages.server.ts";
 import { SavedViewsPage } from "../../lists/saved-views/pages.tsx";
 import { viewForm } from "../../lists/saved-views/view-form.server.ts";
-import { requireAgency, requirePortal } from "../../session/access.server.ts";
-import { producerViews } from "./view-list.ts";
+import { requirePortal } from "../../session/access.server.ts";
+import { requireList } from "./lists.server.ts";
+
+/** The saved views of any list. */
 
 export const handle: PageHandle = { title: (t) => t("savedViews:title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
-  requireAgency(user);
-  return viewsPage(args, user, producerViews);
+  return viewsPage(args, user, await requireList(args.request, user));
 }
 
 export async function action(args: ActionFunctionArgs) {
   const received = await receiveForm(args, viewForm);
   const user = await requirePortal(args);
-  requireAgency(user);
-  return takeView(args, user, producerViews, received);
+  return takeView(args, user, await requireList(args.request, user), received);
 }
 
-export default function ProducerViews() {
-  const { t } = useTranslation("shell");
-  return (
-    <SavedViewsPage
-      list={producerViews}
-      listTitle={t("areas.producers")}
-      {...useLoaderData<typeof loader>()}
-    />
-  );
+export default function Views() {
+  return <SavedViewsPage {...useLoaderData<typeof loader>()} />;
 }
