@@ -12,9 +12,17 @@ const contractRequest = (flow: "request" | "downlinerequest") => [
 ];
 
 /** The pages of the saved views of an area's list. */
-const savedViews = (area: string) => [
-  route("views", "routes/lists/views.tsx", { id: `${area}/views` }),
-  route("views/:viewId/removal", "routes/lists/view-removal.tsx", { id: `${area}/views/removal` }),
+const savedViews = (list: string, prefix = "") => [
+  route(`${prefix}views`, "routes/lists/views.tsx", { id: `${list}/views` }),
+  route(`${prefix}views/:viewId/removal`, "routes/lists/view-removal.tsx", { id: `${list}/views/removal` }),
+];
+
+/** What stands below the page of each list: its saved views and its files. */
+const belowList = (list: string, prefix = "") => [
+  ...savedViews(list, prefix),
+  ...["csv", "excel"].map((kind) =>
+    route(`${prefix}${kind}`, "routes/lists/export.ts", { id: `${list}/${kind}` }),
+  ),
 ];
 
 /** The site map: every address of the portal, in the order of the sidebar. Static segments win over parameters. */
@@ -74,6 +82,7 @@ export default [
       index("routes/statements/list.tsx"),
       route("expected-payments", "routes/statements/expected.tsx"),
       route("on-hold", "routes/statements/on-hold.tsx"),
+      ...belowList("statements/on-hold", "on-hold/"),
       route(":statementId", "routes/statements/detail.tsx"),
       route(":statementId/:format", "routes/statements/file.ts"),
       route(":statementId/payments/:kind", "routes/statements/payments.tsx"),

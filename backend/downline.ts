@@ -26,9 +26,7 @@ export async function visibleAgent(db: Database, caller: Caller, id: string): Pr
     .selectFrom("agents")
     .select("agents.id")
     .where("agents.id", "=", id)
-    .where((eb) =>
-      eb.or([eb("agents.agency_id", "in", belowMine), mayActFor(caller, "agent", "agents.id")]),
-    )
+    .where((eb) => eb.or([eb("agents.agency_id", "in", belowMine), mayActFor(caller, "agent", "agents.id")]))
     .executeTakeFirst();
   return agent?.id;
 }

@@ -1,3 +1,4 @@
+import type { SheetPiece } from "#server/workbook/sheet.ts";
 import {
   type HierarchyExport,
   hierarchySheet,
@@ -11,7 +12,7 @@ import { statementDocument } from "./areas/statements/document.ts";
 import type { StatementExport } from "./areas/statements/files.ts";
 import { statementSheet } from "./areas/statements/workbook.ts";
 import { createExports, type ExportFile, type ExportOptions, type Exports } from "./exports/exports.ts";
-import type { Sheet, SheetPiece } from "./files/workbook/sheet.ts";
+import type { Sheet } from "./files/workbook/sheet.ts";
 import { sheetWords } from "./files/workbook/words.ts";
 import type { Language } from "./languages.ts";
 

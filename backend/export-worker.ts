@@ -1,5 +1,7 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import type { SheetPiece } from "#server/workbook/sheet.ts";
+import { workbookBytes } from "#server/workbook/workbook.ts";
 import { connect, type OpenDatabase } from "./database/connect.ts";
 import { type ExportRequest, fileFor } from "./export-requests.ts";
 import type { Job, WorkerSettings } from "./exports/thread.ts";
@@ -8,8 +10,6 @@ import { documentBytes } from "./files/pdf/document.ts";
 import type { DocumentPiece } from "./files/pdf/pieces.ts";
 import { type ScopeOrder, scopeDocument } from "./files/scope-document.ts";
 import { signedDocument } from "./files/signatures/signed-document.ts";
-import type { SheetPiece } from "./files/workbook/sheet.ts";
-import { workbookBytes } from "./files/workbook/workbook.ts";
 
 /** The program of the export thread. It turns rows into bytes, so that the main thread stays free for pages. */
 

@@ -50,7 +50,7 @@ export async function build() {
   await bundle(
     "build/portal",
     { main: "app/host/main.ts", app: "build/server/index.js", settings: "app/host/settings.server.ts" },
-    withPackages,
+    { ...withPackages, external: outside },
   );
   await bundle(
     "build/backend",
@@ -92,7 +92,7 @@ const withPackages = {
   logOverride: { "ignored-bare-import": "silent" },
 };
 
-/** Packages of the backend that read files of their own, that not every backend needs, or that are not installed. */
+/** Packages that read files of their own, that not every start needs, or that are not installed. */
 const outside = [
   "@electric-sql/pglite",
   "dejavu-fonts-ttf",

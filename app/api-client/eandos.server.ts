@@ -6,9 +6,9 @@ import {
   listEAndOs,
   submitEAndO as route,
 } from "#api/eandos.ts";
+import { soonestFirst } from "#api/expiry.ts";
 import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, submitForReference } from "./client.server.ts";
-import { soonestFirst } from "#api/expiry.ts";
 import { newestFirst } from "./files.server.ts";
 import { multipart, type OutgoingFile } from "./multipart.server.ts";
 import { callRows, type Rows } from "./rows.server.ts";

@@ -1,9 +1,9 @@
+import { isWithin } from "#api/expiry.ts";
 import { today } from "../host/clock.server.ts";
 import { type Portal, portalText } from "../paths.ts";
 import { cached } from "./cached.server.ts";
 import type { Backend, CallLimits } from "./client.server.ts";
 import { eAndOsOf } from "./eandos.server.ts";
-import { isWithin } from "#api/expiry.ts";
 import { licensesOf } from "./licenses.server.ts";
 import type { Rows } from "./rows.server.ts";
 

@@ -1,4 +1,5 @@
 import type { ContractFile } from "#api/contracts.ts";
+import { soonestFirst } from "#api/expiry.ts";
 import {
   type License,
   type LicenseSubmission,
@@ -8,7 +9,6 @@ import {
 } from "#api/licenses.ts";
 import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, submitForReference } from "./client.server.ts";
-import { soonestFirst } from "#api/expiry.ts";
 import { newestFirst } from "./files.server.ts";
 import { multipart, type OutgoingFile } from "./multipart.server.ts";
 import { callRows, type Rows } from "./rows.server.ts";

@@ -1,138 +1,112 @@
-import { typedSearch } from "../i18n/search.ts";
-import { COLUMNS, type ColumnChoice, readColumns, writeColumns } from "./columns.ts";
+import type { ReactNode } from "react";
+import type { TitleWords } from "../frame/title.tsx";
+import type { Paths, PortalRef } from "../paths.ts";
+import type { Column } from "../ui/table.tsx";
+import { type Filter, listAddress } from "./list-address.ts";
+import type { ListQuery, ViewList } from "./saved-views/view-list.ts";
 
 /**
- * The state of a list is in its address. Each list declares its filters, columns, sort columns, page sizes
- * and defaults once. The declaration reads an address, replaces unknown values by defaults, and creates the
- * queries of other views.
+ * A list is declared once. Its address, filter form, table, choice of columns, pages, saved views and exports follow from the
+ * declaration: `docs/decisions/0256-lists.md`.
  */
 
-type Filter<T extends string> = { read(text: string): T; fallback: T };
+type Words = (t: TitleWords) => string;
 
-/** A filter with fixed values. */
-export function choice<const C extends string>(choices: readonly C[], fallback: NoInfer<C>): Filter<C> {
-  return { read: (text) => choices.find((known) => known === text) ?? fallback, fallback };
-}
+/** The value of a cell as exports have it. A day is `YYYY-MM-DD`, an amount is in US dollars. */
+export type Value = string | number | null;
 
-/** A filter with free text, cut to a maximum length. */
-export function text(longest: number): Filter<string> {
-  return { read: (value) => typedSearch(value, longest), fallback: "" };
-}
+export type ListColumn<Row> = Pick<Column<Row>, "align" | "nowrap" | "small" | "width"> & {
+  label: Words;
+  value: (row: Row) => Value;
+  as?: "day" | "dollars" | "count";
+  /** The words for a value that is one of a closed list. */
+  named?: (t: TitleWords, value: string) => string;
+  /** The content of a table's cell that is more than its value. */
+  cell?: (row: Row) => ReactNode;
+  /** Only portals of this type have the column. */
+  only?: PortalRef["type"];
+  /** The list can be sorted by the column. */
+  isSorted?: true;
+};
 
-/**
- * A filter with the id of a record. Backends may use any id without spaces and control characters, up to 64
- * characters.
- */
-export function identifier(): Filter<string> {
-  return { read: (text) => (/^[^\s\p{Cc}]{1,64}$/u.test(text) ? text : ""), fallback: "" };
-}
+/** A filter with fixed values, or with a text. */
+export type ListFilter<T extends string = string> = Filter<T> & {
+  label: Words;
+  /** The words for a fixed value. */
+  named?: (t: TitleWords, value: T) => string;
+};
 
-/** A filter with a day as typed. `dayFault` checks it. */
-export function day(): Filter<string> {
-  return text(LONGEST_DAY);
-}
+type Counted = { count: number; total: string; page: string; pages: string; order: string };
 
-const LONGEST_DAY = 20;
-
-type Filters = Record<string, Filter<string>>;
-type Values<F extends Filters> = { [K in keyof F]: F[K]["fallback"] };
-type Declaration<F extends Filters, S extends string, C extends string> = {
+type Declaration<Row, F extends Record<string, ListFilter>, C extends string> = {
+  /** Keeps the saved views of one list apart from those of another, and begins the names of exported files. */
+  name: string;
+  address: (paths: Paths, query?: ListQuery) => string;
+  only?: ViewList["only"];
+  extension?: ViewList["extension"];
+  words: {
+    title: Words;
+    /** The number of rows, at least one. */
+    count: (t: TitleWords, words: Counted) => string;
+    loadFailed: Words;
+    /** There is no row, without filters and with some. */
+    none: Words;
+    noneHint?: Words;
+    noneMatching?: Words;
+    noneMatchingHint?: Words;
+  };
+  rowKey: (row: Row) => string;
+  /** In the order of the table. */
+  columns: Record<C, ListColumn<Row>>;
+  /** The column that names the row. It cannot be hidden. */
+  held: NoInfer<C>;
   filters: F;
-  /** The default sort column may depend on the filters. */
-  sorts?: { columns: readonly S[]; by: NoInfer<S> | ((filters: Values<F>) => NoInfer<S>); desc?: boolean };
-  /** The first size is the default. */
-  pageSizes?: readonly [number, ...number[]];
-  /** The columns, for a list whose columns can be chosen. */
-  columns?: ColumnChoice<C>;
+  /** The order of a bare address: a sorted column, or words for the only order that there is. */
+  order: { by: NoInfer<C>; desc?: boolean } | Words;
+  pageSizes: readonly [number, ...number[]];
 };
 
-export type View<F extends Filters = Filters, S extends string = string, C extends string = string> = {
-  filters: Values<F>;
-  sort: S;
-  desc: boolean;
-  page: number;
-  pageSize: number;
-  /** The visible columns. It is empty for a list whose columns cannot be chosen. */
-  columns: readonly C[];
-};
-type Change<F extends Filters, S extends string, C extends string> = Partial<
-  Omit<View<F, S, C>, "filters">
-> & { filters?: Partial<Values<F>> };
+type ListState<F extends Record<string, ListFilter>, C extends string> = ReturnType<
+  typeof listAddress<F, C, C>
+>;
 
-const MOST_PAGES = 1_000_000;
+/** A view of a list: its filters, order, page and columns. */
+export type ListView<F extends Record<string, ListFilter>, C extends string> = ReturnType<
+  ListState<F, C>["read"]
+>;
 
-export function defineList<F extends Filters, S extends string = never, C extends string = never>({
-  filters,
-  sorts,
-  pageSizes = [Number.MAX_SAFE_INTEGER],
-  columns,
-}: Declaration<F, S, C>) {
-  const [defaultSize] = pageSizes;
-  const names = Object.keys(filters) as (keyof F & string)[];
+export type List<Row, F extends Record<string, ListFilter>, C extends string> = Declaration<Row, F, C> &
+  Pick<ViewList, "title" | "queryOf"> & {
+    /** The columns that portals of a type have, and the state of the list in their addresses. */
+    in: Record<PortalRef["type"], { columns: readonly C[]; state: ListState<F, C> }>;
+  };
 
-  function defaultSort(values: Values<F>): S {
-    const by = sorts?.by;
-    return typeof by === "function" ? by(values) : (by as S);
-  }
-
-  const hasDefaultOrder = (view: View<F, S, C>) =>
-    view.sort === defaultSort(view.filters) && view.desc === (sorts?.desc ?? false);
-
-  function read(address: string): View<F, S, C> {
-    const query = new URL(address, "https://portal.invalid").searchParams;
-    const values = Object.fromEntries(
-      names.map((name) => [name, filters[name]?.read(query.get(name) ?? "")]),
-    ) as Values<F>;
-    const sort = sorts?.columns.find((column) => column === query.get("sort"));
-    const size = Number(query.get("pageSize"));
-    return {
-      filters: values,
-      sort: sort ?? defaultSort(values),
-      desc: sort ? query.get("desc") === "true" : (sorts?.desc ?? false),
-      page: pageNumber(query.get("page")),
-      pageSize: pageSizes.find((known) => known === size) ?? defaultSize,
-      columns: columns ? readColumns(columns, query) : [],
-    };
-  }
-
-  /**
-   * Returns the query of another view of the list. It contains only values that differ from the defaults.
-   * Every change leads to the first page. Without a chosen order, the list gets the default order of the new
-   * filters.
-   */
-  function query(view: View<F, S, C>, change: Change<F, S, C> = {}): Record<string, string | undefined> {
-    const next = { ...view, page: 1, ...change, filters: { ...view.filters, ...change.filters } };
-    const isChosen = "sort" in change || "desc" in change || !hasDefaultOrder(view);
-    const sorted = sorts && isChosen && !hasDefaultOrder(next);
-    const chosen: Record<string, string | undefined> = {};
-    for (const name of names) {
-      const value = next.filters[name];
-      chosen[name] = value === filters[name]?.fallback ? undefined : value;
-    }
-    return {
-      ...chosen,
-      sort: sorted ? next.sort : undefined,
-      desc: sorted && next.desc ? "true" : undefined,
-      page: next.page > 1 ? String(next.page) : undefined,
-      pageSize: next.pageSize === defaultSize ? undefined : String(next.pageSize),
-      [COLUMNS]: columns && writeColumns(columns, next.columns),
-    };
-  }
-
-  /** Returns the filters that differ from their default, each with the query of the list without it. */
-  function applied(view: View<F, S, C>) {
-    return names
-      .filter((name) => view.filters[name] !== filters[name]?.fallback)
-      .map((name) => {
-        const change = { [name]: filters[name]?.fallback } as Partial<Values<F>>;
-        return { name, value: view.filters[name] as string, without: query(view, { filters: change }) };
+/** Returns a function that declares a list of rows. */
+export function defineList<Row>() {
+  return <const F extends Record<string, ListFilter>, const C extends string>(
+    declaration: Declaration<Row, F, C>,
+  ): List<Row, F, C> => {
+    const { columns, filters, held, order, pageSizes } = declaration;
+    const all = Object.keys(columns) as C[];
+    const stateOf = (shown: readonly C[]): ListState<F, C> =>
+      listAddress<F, C, C>({
+        filters,
+        ...(typeof order !== "function" && {
+          sorts: { columns: shown.filter((column) => columns[column].isSorted), ...order },
+        }),
+        pageSizes,
+        columns: { all: shown, always: held },
       });
-  }
-
-  return { read, query, applied, pageSizes };
-}
-
-function pageNumber(text: string | null): number {
-  const page = /^\d{1,7}$/.test(text ?? "") ? Number(text) : 1;
-  return page >= 1 && page <= MOST_PAGES ? page : 1;
+    const ofType = (type: PortalRef["type"]) => {
+      const shown = all.filter((column) => (columns[column].only ?? type) === type);
+      return { columns: shown, state: stateOf(shown) };
+    };
+    const whole = stateOf(all);
+    return {
+      ...declaration,
+      title: declaration.words.title,
+      queryOf: (address) => whole.query(whole.read(address)),
+      in: { agent: ofType("agent"), agency: ofType("agency") },
+    };
+  };
 }

@@ -47,7 +47,9 @@ export async function isAddressWaiting(request: Request): Promise<boolean> {
  * Reads and removes the stored address.
  * @returns the address, null when there is none any more, and the cookie that removes the id from the browser
  */
-export async function takeAddressAfterSignOut(request: Request): Promise<{ address: string | null; cookie: string }> {
+export async function takeAddressAfterSignOut(
+  request: Request,
+): Promise<{ address: string | null; cookie: string }> {
   const id = await idFromCookie(request);
   const cookie = await afterSignOutCookie.serialize("", { maxAge: 0 });
   if (id === null) return { address: null, cookie };

@@ -342,7 +342,14 @@ type StatementView = { [K in "id" | "owner_id" | "statement_date"]: ReadOnlyColu
 
 /** A payment on a statement. A commission is on two statements, the agent's and the agency's. */
 type StatementPaymentView = {
-  [K in "owner_id" | "statement_date" | "payment_id" | "enrollment_id" | "kind" | "status" | "payment_date"]: ReadOnlyColumn<string>;
+  [K in
+    | "owner_id"
+    | "statement_date"
+    | "payment_id"
+    | "enrollment_id"
+    | "kind"
+    | "status"
+    | "payment_date"]: ReadOnlyColumn<string>;
 } & { amount_cents: ReadOnlyColumn<number> };
 
 export type Schema = ScopeTables & {

@@ -5,11 +5,11 @@ import { reviewFile } from "../review/file.ts";
 import { type ReviewItem, reviewItem } from "../review/item.ts";
 import { reviewQueue } from "../review/queue.ts";
 import { actOf, actOfKind } from "./action-panel.tsx";
-import { perform, typedIn } from "./perform-forms.ts";
 import type { Desk } from "./desk.ts";
 import { sendItem, sendLate } from "./item-page.tsx";
 import { viewOf } from "./page.tsx";
 import { type Done, filePath, itemPath, kindPaths, type Queue, queuePath } from "./paths.ts";
+import { perform, typedIn } from "./perform-forms.ts";
 import { sendProblem } from "./problem-pages.tsx";
 
 /** Items, their files and what members do about them. */

@@ -1,9 +1,9 @@
 import { LONGEST_NOTE } from "#api/help-requests.ts";
 import type { Reviewer } from "../http/desk-session.ts";
 import type { Fault } from "../pages/pieces.tsx";
+import { answerHelpRequest } from "../review/answer-help-request.ts";
 import { decideSubmission } from "../review/decide.ts";
 import { moveEnrollment } from "../review/enrollment.ts";
-import { answerHelpRequest } from "../review/answer-help-request.ts";
 import type { ReviewItem } from "../review/item.ts";
 import { LONGEST_REASON } from "../review/reason.ts";
 import {

@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort, type Transferable, Worker } from "node:worker_threads";
+import type { SheetHead } from "#server/workbook/sheet.ts";
 import type { DocumentHead } from "../files/pdf/pieces.ts";
 import type { ScopeOrder } from "../files/scope-document.ts";
-import type { SheetHead } from "../files/workbook/sheet.ts";
 import type { Language } from "../languages.ts";
 
 /** The settings of the thread. */

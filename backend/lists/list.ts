@@ -70,7 +70,8 @@ function selectRows<Row>(list: List<Row>, more = sql``): RawBuilder<Row> {
 }
 
 /** Returns the statement without its beginning and its order. A list has at least one condition: the one on the owner. */
-export const found = ({ tables, where }: List<unknown>) => sql`from ${tables} where ${sql.join(where, sql` and `)}`;
+export const found = ({ tables, where }: List<unknown>) =>
+  sql`from ${tables} where ${sql.join(where, sql` and `)}`;
 
 /** A total from this number on is remembered for some seconds: the pages of one list ask for it again and again. */
 const LARGE_TOTAL = 10_000;

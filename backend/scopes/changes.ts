@@ -8,8 +8,8 @@ import type { Caller } from "../http/context.ts";
 import { notFound, refusal } from "../http/problems.ts";
 import type { Language } from "../languages.ts";
 import type { Services } from "../services.ts";
-import { endSigning, linkMs, makeLink } from "./links.ts";
 import { enqueue } from "./enqueue-mail.ts";
+import { endSigning, linkMs, makeLink } from "./links.ts";
 
 /** Changes of one scope. Each locks it first, so that the second of two changes sees the first. */
 

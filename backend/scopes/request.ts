@@ -7,8 +7,8 @@ import { isUuid, requireOwner } from "../rights.ts";
 import type { Services } from "../services.ts";
 import { enforceHourlyLimit } from "../submissions/hourly-limit.ts";
 import { type Doer, keptUntil, note } from "./changes.ts";
-import { linkMs } from "./links.ts";
 import { enqueue } from "./enqueue-mail.ts";
+import { linkMs } from "./links.ts";
 
 const REMINDER_AFTER_MS = 3 * 24 * 60 * 60_000;
 

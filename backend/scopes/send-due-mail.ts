@@ -3,9 +3,9 @@ import type { Database } from "../database/schema.ts";
 import type { ScopeEvent } from "../database/scope-tables.ts";
 import { type Claimed, leaveQueue, type QueueRound, sendDue, tryLater } from "../mail/queue.ts";
 import { lockScope, note } from "./changes.ts";
+import type { MessageKind } from "./enqueue-mail.ts";
 import { linkMs, makeLink, removeOldLinks } from "./links.ts";
 import { scopeMessage } from "./scope-message.ts";
-import type { MessageKind } from "./enqueue-mail.ts";
 
 /** Messages to beneficiaries wait in a table until they are sent: `docs/product/scopes.md`, "Messages". */
 

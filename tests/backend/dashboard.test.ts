@@ -26,7 +26,7 @@ const monthNames = [
   ...["July", "August", "September", "October", "November", "December"],
 ];
 
-describe.each(databaseKinds)("counts of enrollments, on $name", ({ openFilled, name }) => {
+describe.each(databaseKinds)("counts of enrollments, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
   let ids: Record<"carriers" | "agents" | "enrollments", string[]>;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { submissionKinds } from "#api/your-submissions.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { Delivery, Message } from "#backend/mail/message.ts";
+import { answerHelpRequest } from "#backend/review/answer-help-request.ts";
 import { sendDecisionMail } from "#backend/review/decision-mail.ts";
 import { moveEnrollment } from "#backend/review/enrollment.ts";
-import { answerHelpRequest } from "#backend/review/answer-help-request.ts";
 import type { Services } from "#backend/services.ts";
 import { known } from "#demo/data/known.ts";
 import { idFor } from "#demo/data/seeded.ts";

@@ -3,8 +3,8 @@ import { enrollmentColumns } from "#api/enrollments.ts";
 import { enrollmentList } from "#backend/areas/enrollments/list.ts";
 import type { DateRange, EnrollmentQuery, Owner } from "#backend/areas/enrollments/list-filters.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { allRows, readPage } from "#backend/lists/list.ts";
 import type { Database } from "#backend/database/schema.ts";
+import { allRows, readPage } from "#backend/lists/list.ts";
 import { known } from "#demo/data/known.ts";
 import { type Dice, dice } from "#demo/data/seeded.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
@@ -32,7 +32,22 @@ const owners: readonly Owner[] = [
 ];
 
 const agentNames = ["a", "VEGA", "e o", "ána", "marisol v", "%", "_", "zzz"];
-const customerNames = ["a", "an", "de la", "ó", "NUN", "o'c", "smi", "mith", "%", "_", "ana ana", "zoë ana", "Ana-Ana", "zzz"];
+const customerNames = [
+  "a",
+  "an",
+  "de la",
+  "ó",
+  "NUN",
+  "o'c",
+  "smi",
+  "mith",
+  "%",
+  "_",
+  "ana ana",
+  "zoë ana",
+  "Ana-Ana",
+  "zzz",
+];
 
 function randomQuery(chance: Dice, ids: Ids): EnrollmentQuery {
   const perhaps = (values: readonly string[], often: number) =>
@@ -106,25 +121,31 @@ describe.each(databaseKinds)("lists of enrollments, on $name", ({ openFilled }) 
     expect(found).toBeGreaterThan(QUERIES / 3);
   });
 
-  test.each(enrollmentColumns)("rows sorted by %s in both directions end with the empty values", async (sort) => {
-    const chance = dice(sort);
-    const open = { from: null, to: null };
-    const all: EnrollmentQuery = {
-      owner: { type: "agency", id: known.agency },
-      ...{ firstName: null, lastName: null, policyType: null, carrier: null, state: null, county: null },
-      ...{ reason: null, agent: null, agentName: null, activeOnly: false, status: null },
-      ...{ effective: open, fmoReceived: open, agentReceived: open, sort, desc: false },
-    };
-    for (const desc of [false, true]) {
-      for (const activeOnly of [false, true]) await compare({ ...all, desc, activeOnly }, chance);
-      await compare({ ...all, desc, state: known.state, lastName: "a" }, chance);
-      for (const activeOnly of [false, true])
-        await compare({ ...all, desc, activeOnly, status: "active" }, chance);
-      await compare({ ...all, desc, status: "Pending Information", lastName: "a" }, chance);
-      const { rows, total } = await readPage(database.db, enrollmentList({ ...all, desc }), { page: 1, pageSize: 10_000 });
-      expect(total).toBeGreaterThan(400);
-      const empty = rows.map((row) => row[sort] === null);
-      expect(empty).toEqual(empty.toSorted());
-    }
-  });
+  test.each(enrollmentColumns)(
+    "rows sorted by %s in both directions end with the empty values",
+    async (sort) => {
+      const chance = dice(sort);
+      const open = { from: null, to: null };
+      const all: EnrollmentQuery = {
+        owner: { type: "agency", id: known.agency },
+        ...{ firstName: null, lastName: null, policyType: null, carrier: null, state: null, county: null },
+        ...{ reason: null, agent: null, agentName: null, activeOnly: false, status: null },
+        ...{ effective: open, fmoReceived: open, agentReceived: open, sort, desc: false },
+      };
+      for (const desc of [false, true]) {
+        for (const activeOnly of [false, true]) await compare({ ...all, desc, activeOnly }, chance);
+        await compare({ ...all, desc, state: known.state, lastName: "a" }, chance);
+        for (const activeOnly of [false, true])
+          await compare({ ...all, desc, activeOnly, status: "active" }, chance);
+        await compare({ ...all, desc, status: "Pending Information", lastName: "a" }, chance);
+        const { rows, total } = await readPage(database.db, enrollmentList({ ...all, desc }), {
+          page: 1,
+          pageSize: 10_000,
+        });
+        expect(total).toBeGreaterThan(400);
+        const empty = rows.map((row) => row[sort] === null);
+        expect(empty).toEqual(empty.toSorted());
+      }
+    },
+  );
 });

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { connect } from "#backend/database/connect.ts";
 import { columnTables } from "#backend/import/columns.ts";
 import { bundled } from "../support/backend/bundled.ts";
-import { databaseKinds, type TestDatabase } from "../support/backend/databases.ts";
 import { expectListsRight } from "../support/backend/checked-lists.ts";
+import { databaseKinds, type TestDatabase } from "../support/backend/databases.ts";
 import { writeImportFolder } from "../support/import-folder.ts";
 import { until } from "../support/until.ts";
 

@@ -6,9 +6,9 @@ import { lockKeys } from "#backend/database/lock-keys.ts";
 import { migrateForward } from "#backend/database/migrate.ts";
 import { openNumbers } from "#backend/sealing/numbers.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { expectListsRight } from "../support/backend/checked-lists.ts";
 import { databaseKinds, type TestDatabase } from "../support/backend/databases.ts";
 import { importExample, importSealing, sums } from "../support/backend/importing.ts";
-import { expectListsRight } from "../support/backend/checked-lists.ts";
 import { accept, reviewServices, taken } from "../support/backend/reviewing.ts";
 import { postedJson } from "../support/backend/submitting.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RtsQuery, rtsSheet } from "#backend/areas/reports/rts.ts";
-import type { Cell } from "#backend/files/workbook/sheet.ts";
 import { sheetWords } from "#backend/files/workbook/words.ts";
 import { known } from "#demo/data/known.ts";
 import { idFor } from "#demo/data/seeded.ts";
+import type { Cell } from "#server/workbook/sheet.ts";
 import { oneDatabase, type TestDatabase } from "../support/backend/databases.ts";
 import { sortKey } from "../support/backend/plain-downline.ts";
 

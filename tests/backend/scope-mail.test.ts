@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import type { Delivery, Message } from "#backend/mail/message.ts";
-import { sendDueMail } from "#backend/scopes/send-due-mail.ts";
 import { enqueue } from "#backend/scopes/enqueue-mail.ts";
+import { sendDueMail } from "#backend/scopes/send-due-mail.ts";
 import { type Ask, asking, publicUrl, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { actions, browser, requested, scopeById, signAsBeneficiary } from "../support/backend/scopes.ts";

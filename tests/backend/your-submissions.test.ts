@@ -11,8 +11,8 @@ import {
   submissionStatuses,
 } from "#api/your-submissions.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { moveEnrollment } from "#backend/review/enrollment.ts";
 import { answerHelpRequest } from "#backend/review/answer-help-request.ts";
+import { moveEnrollment } from "#backend/review/enrollment.ts";
 import type { Services } from "#backend/services.ts";
 import { known } from "#demo/data/known.ts";
 import { leftBy } from "../support/backend/audit.ts";

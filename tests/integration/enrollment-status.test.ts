@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { pageBelow } from "#app/paths.ts";
 import { extensions } from "#api/features.ts";
+import { pageBelow } from "#app/paths.ts";
 import { formsOf, linksOf } from "../support/html-form.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { standInPortals } from "../support/stand-in-portals.ts";

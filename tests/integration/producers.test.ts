@@ -288,7 +288,9 @@ describe("saved views", () => {
     const [address = ""] = await kept();
     const csrf = forgeryTokenOf(await colleague.get(asAgency.producers()));
     await save("Theirs", {}, colleague, csrf);
-    const elsewhere = await colleague.get(pageBelow(pathsFor({ type: "agency", id: "9009" }).producers(), "views"));
+    const elsewhere = await colleague.get(
+      pageBelow(pathsFor({ type: "agency", id: "9009" }).producers(), "views"),
+    );
     expect(elsewhere.status).toBe(200);
     expect(elsewhere.words).not.toContain("Theirs");
     expect((await colleague.get(pageBelow(asAgency.producers(), "views"))).words).toContain("Theirs");
@@ -297,6 +299,8 @@ describe("saved views", () => {
     expect(await kept()).toEqual([address]);
     const other = pathsFor({ type: "agent", id: agentId });
     expect((await somebody.get(pageBelow(other.producers(), "views"))).status).toBe(403);
-    expect((await somebody.post(pageBelow(other.producers(), "views"), { csrf: token, name: "x" })).status).toBe(403);
+    expect(
+      (await somebody.post(pageBelow(other.producers(), "views"), { csrf: token, name: "x" })).status,
+    ).toBe(403);
   });
 });

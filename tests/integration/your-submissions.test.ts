@@ -70,7 +70,10 @@ describe.each(portals)("of $who", ({ at, owner }) => {
         expect(linksOf(page.html).map(({ label }) => label)).not.toContain("Your submissions");
       }
       const csrf = forgeryTokenOf(await visitor.get(at.preferences()));
-      for (const path of [pageBelow(at.submissions(), "views"), pageBelow(at.submissions(), "views/0123456789ab/removal")])
+      for (const path of [
+        pageBelow(at.submissions(), "views"),
+        pageBelow(at.submissions(), "views/0123456789ab/removal"),
+      ])
         expect((await visitor.post(path, { csrf, name: "Mine" }, { follow: false })).status, path).toBe(404);
       expect((await visitor.get(at.home())).words).not.toContain("rejected");
       expect(all.backend.count(isOfSubmissions)).toBe(before);

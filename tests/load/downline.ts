@@ -102,7 +102,9 @@ async function fill(where: { databaseUrl: string; dataDir: string }) {
   const query = parseDownlineQuery(agency, filtered, TODAY);
   if (!query) throw new Error("The filter names nothing that could be asked for");
   const rows = pageOf(downlineList(query), { page: 1, pageSize: 25 }).compile(db);
-  const { rows: counted } = await sql<{ n: number }>`select count(*) as n ${found(downlineList(query))}`.execute(db);
+  const { rows: counted } = await sql<{
+    n: number;
+  }>`select count(*) as n ${found(downlineList(query))}`.execute(db);
   const total = counted[0]?.n ?? 0;
   const rights = db
     .selectFrom("user_portals")

@@ -43,7 +43,11 @@ async function main(): Promise<void> {
 }
 
 /** `byAgency` is the part of the question that differs between the two agencies. */
-type Filter = { words: string; query: Record<string, string>; byAgency?: Record<Size, Record<string, string>> };
+type Filter = {
+  words: string;
+  query: Record<string, string>;
+  byAgency?: Record<Size, Record<string, string>>;
+};
 
 async function on(name: string, databaseUrl: string, large: number): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "producer-portal-bench-"));
@@ -99,7 +103,8 @@ async function fill(where: { databaseUrl: string; dataDir: string }, large: numb
     await writeAgency(db, "large", large);
     await sql`vacuum analyze`.execute(db);
     const measured: Measured[] = [];
-    for (const filter of await filtersOf(db)) measured.push({ ...filter, plainMs: await plainTime(db, filter) });
+    for (const filter of await filtersOf(db))
+      measured.push({ ...filter, plainMs: await plainTime(db, filter) });
     return measured;
   } finally {
     await close();

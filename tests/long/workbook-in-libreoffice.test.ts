@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Cell, SheetHead } from "#backend/files/workbook/sheet.ts";
-import { workbookBytes } from "#backend/files/workbook/workbook.ts";
+import type { Cell, SheetHead } from "#server/workbook/sheet.ts";
+import { workbookBytes } from "#server/workbook/workbook.ts";
 import { findProgram } from "../../scripts/programs.js";
 
 /** A workbook as a spreadsheet program reads it: what is text stays text, and what is a date is one. */

@@ -172,6 +172,8 @@ test("what stands for the checking function begins with it", () => {
     const text = readFileSync(path.join(app, `routes/${area}/list-export.server.ts`), "utf8");
     expect(guardFault(text, "listExport", ["download"]), area).toBeNull();
   }
+  const lists = readFileSync(path.join(app, "routes/lists/lists.server.ts"), "utf8");
+  expect(guardFault(lists, "listExport", ["download"])).toBeNull();
 });
 
 describe("a route without these checks", () => {

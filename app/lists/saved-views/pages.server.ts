@@ -20,7 +20,7 @@ export async function viewsPage(args: LoaderFunctionArgs, user: InPortal, list: 
   const [form, views, place] = await Promise.all([
     openForm(args, user, viewForm),
     savedViewsOf(user, list),
-    placeOf(args.request, user, list),
+    addressesOf(args.request, user, list),
   ]);
   const paths = pathsFor(user.portal);
   const query = list.queryOf(args.request.url);
@@ -38,7 +38,7 @@ export async function viewsPage(args: LoaderFunctionArgs, user: InPortal, list: 
 }
 
 /** The list in words, and the addresses around the view that an address names. */
-async function placeOf({ url }: Request, { backend, portal }: InPortal, list: ViewList) {
+async function addressesOf({ url }: Request, { backend, portal }: InPortal, list: ViewList) {
   const language = await backend.language();
   const paths = pathsFor(portal);
   const query = list.queryOf(url);
@@ -70,7 +70,7 @@ export async function removalPage({ request, params }: LoaderFunctionArgs, user:
   const view = (await savedViewsOf(user, list)).find(({ id }) => id === params.viewId);
   if (!view) throw data({ problem: "notFound" }, { status: 404 });
   const removeAt = removalAt(list, pathsFor(user.portal), view.id, list.queryOf(request.url));
-  return { ...(await placeOf(request, user, list)), name: view.name, removeAt };
+  return { ...(await addressesOf(request, user, list)), name: view.name, removeAt };
 }
 
 export async function takeRemoval({ request, params }: ActionFunctionArgs, user: InPortal, list: ViewList) {

@@ -1,8 +1,8 @@
 import { expiryFilters, soonestFirst } from "#api/expiry.ts";
-import { choice, defineList } from "../../lists/list.ts";
+import { choice, listAddress } from "../../lists/list-address.ts";
 
 /** The address of a list of licenses or E&O policies: what ends first stands first, or last, or it goes by name. */
-export const expiryList = defineList({
+export const expiryList = listAddress({
   filters: { expiry: choice(expiryFilters, "all") },
   sorts: { columns: ["expires", "name"], by: "expires" },
 });

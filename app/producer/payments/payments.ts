@@ -1,5 +1,5 @@
 import type { Payment } from "../../api-client/payments.server.ts";
-import { choice, defineList } from "../../lists/list.ts";
+import { choice, listAddress } from "../../lists/list-address.ts";
 
 /** A list of payments as pages show it: `docs/product/enrollments.md`, "Payments". */
 
@@ -25,7 +25,7 @@ export type PaymentSort = (typeof sorts)[number];
 /** Payments of several policies can be sorted by policy. */
 export type AnyPaymentSort = PaymentSort | "policy";
 
-export const paymentList = defineList({
+export const paymentList = listAddress({
   filters: { status: choice(paymentFilters, "All") },
   sorts: { columns: sorts, by: "date", desc: true },
   pageSizes: [25, 50, 100],

@@ -1,11 +1,11 @@
 import type { DownlineAgent } from "#api/contracts.ts";
-import { defineList } from "../../lists/list.ts";
+import { listAddress } from "../../lists/list-address.ts";
 
 /** The columns of the downline table, in order, each with its sort. */
 export const downlineColumns = ["agency", "agent", "writingNumber", "start", "policies"] as const;
 export type DownlineColumn = (typeof downlineColumns)[number];
 
-export const downlineList = defineList({
+export const downlineList = listAddress({
   filters: {},
   sorts: { columns: downlineColumns, by: "agent" },
   pageSizes: [15, 25, 50],

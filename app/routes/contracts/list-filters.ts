@@ -1,11 +1,11 @@
 import { plainText } from "#api/plain-text.ts";
 import { contractStates } from "#api/statuses.ts";
-import { choice, defineList, text } from "../../lists/list.ts";
+import { choice, listAddress, text } from "../../lists/list-address.ts";
 import type { PortalRef } from "../../paths.ts";
 
 export const statuses = ["All", ...contractStates] as const;
 
-export const contractList = defineList({
+export const contractList = listAddress({
   filters: {
     status: choice(statuses, "Active"),
     carrier: text(80),

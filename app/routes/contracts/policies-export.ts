@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { mayExportPolicies, policiesWorkbook } from "../../api-client/contracts.server.ts";
-import { failed } from "../../files/failure-sentences.server.ts";
 import { download, send } from "../../files/download-response.server.ts";
+import { failed } from "../../files/failure-sentences.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { notForThisPortal } from "../../session/access.server.ts";
 import { contractExportName } from "./export-name.server.ts";

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { eAndOFilesOf, eAndOsOf } from "../../api-client/eandos.server.ts";
 import { expiryOf, isWithin } from "#api/expiry.ts";
+import { eAndOFilesOf, eAndOsOf } from "../../api-client/eandos.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { attemptRows } from "../../api-client/rows.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { applicationFileOf } from "../../api-client/enrollment-detail.server.ts";
-import { failed } from "../../files/failure-sentences.server.ts";
 import { download, send } from "../../files/download-response.server.ts";
+import { failed } from "../../files/failure-sentences.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requireEnrollmentId } from "./enrollment-id.server.ts";
 

@@ -1,4 +1,4 @@
-import { choice, day, defineList, identifier, text } from "../../lists/list.ts";
+import { choice, day, identifier, listAddress, text } from "../../lists/list-address.ts";
 import type { ViewList } from "../../lists/saved-views/view-list.ts";
 import type { PortalRef } from "../../paths.ts";
 import { statuses } from "./status.ts";
@@ -37,7 +37,7 @@ export const dayFilters = [
 export type DayFilter = (typeof dayFilters)[number];
 
 /** In the order in which they are shown where they are applied. */
-export const enrollmentList = defineList({
+export const enrollmentList = listAddress({
   filters: {
     lastName: text(LONGEST_NAME),
     firstName: text(LONGEST_NAME),

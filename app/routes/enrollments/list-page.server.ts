@@ -15,7 +15,7 @@ import { agentsNamed } from "../../producer/agent-search/agents.server.ts";
 import { choicesAmong, type Narrowing } from "../../producer/agent-search/narrowing.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
-import { columnsFor, enrollmentList, type EnrollmentView, enrollmentViews, MORE } from "./enrollment-list.ts";
+import { columnsFor, type EnrollmentView, enrollmentList, enrollmentViews, MORE } from "./enrollment-list.ts";
 import {
   agentFilter,
   enrollmentQuery,

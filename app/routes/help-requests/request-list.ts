@@ -1,4 +1,4 @@
-import { choice, defineList, text } from "../../lists/list.ts";
+import { choice, listAddress, text } from "../../lists/list-address.ts";
 
 /** The list of help requests: `docs/product/help-requests.md`, "List". */
 
@@ -8,7 +8,7 @@ export const statuses = ["all", "open", "completed"] as const;
 export const sortColumns = ["requested", "updated", "status"] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
-export const helpRequestList = defineList({
+export const helpRequestList = listAddress({
   filters: { status: choice(statuses, "all"), text: text(100) },
   sorts: { columns: sortColumns, by: "updated", desc: true },
   pageSizes: [25, 50, 100],

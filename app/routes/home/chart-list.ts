@@ -1,11 +1,11 @@
-import { choice, day, defineList, identifier } from "../../lists/list.ts";
+import { choice, day, identifier, listAddress } from "../../lists/list-address.ts";
 
 /** The chart's part of the home page's address: `docs/product/home.md`, "Enrollments". */
 
 export const chartKinds = ["6", "12", "producers"] as const;
 export type ChartKind = (typeof chartKinds)[number];
 
-export const chartList = defineList({
+export const chartList = listAddress({
   filters: { chart: choice(chartKinds, "6"), carrier: identifier(), from: day(), to: day() },
   pageSizes: [10],
 });

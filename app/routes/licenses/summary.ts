@@ -1,5 +1,5 @@
-import type { License } from "#api/licenses.ts";
 import { type Expiry, expiryOf } from "#api/expiry.ts";
+import type { License } from "#api/licenses.ts";
 
 /** The data of a license's card. */
 export type LicenseSummary = {

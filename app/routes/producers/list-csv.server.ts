@@ -8,7 +8,7 @@ import {
 } from "../../api-client/downline-contracts.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
-import { type CsvColumn, listCsv } from "../../lists/csv.server.ts";
+import { type CsvColumn, listCsv } from "../../lists/list-files.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { rtsOf } from "../contracts/rts.ts";
 

@@ -14,7 +14,7 @@ import { redirectTo } from "../../session/addresses.server.ts";
 import { isBeginning, resolveCarrier } from "./carriers.server.ts";
 import { contractsPage } from "./contracts-page.server.ts";
 import { agentFilter, downlineQuery, type ListRequest, listRequest } from "./list-view.server.ts";
-import { columnsInSeason, producerList, type ProducerView, producerViews } from "./producer-list.ts";
+import { columnsInSeason, type ProducerView, producerList, producerViews } from "./producer-list.ts";
 import type { ProducerRow } from "./rows.server.ts";
 
 type Page = { rows: ProducerRow[]; total: number; pages: number; unreadable: number };

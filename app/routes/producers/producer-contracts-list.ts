@@ -1,5 +1,5 @@
 import { contractStatusFilters, rtsFilters } from "#api/statuses.ts";
-import { choice, defineList, identifier } from "../../lists/list.ts";
+import { choice, identifier, listAddress } from "../../lists/list-address.ts";
 
 /** The contracts of one producer: `docs/product/producers.md`, "Producer". */
 
@@ -10,7 +10,7 @@ export function isContractSort(column: string): column is (typeof sorts)[number]
   return sorts.some((sort) => sort === column);
 }
 
-export const producerContractsList = defineList({
+export const producerContractsList = listAddress({
   filters: {
     status: choice(contractStatusFilters, "Active"),
     carrier: identifier(),

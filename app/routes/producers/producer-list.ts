@@ -1,5 +1,5 @@
 import { contractStatusFilters, rtsFilters } from "#api/statuses.ts";
-import { choice, defineList, identifier, text } from "../../lists/list.ts";
+import { choice, identifier, listAddress, text } from "../../lists/list-address.ts";
 import type { ViewList } from "../../lists/saved-views/view-list.ts";
 import { LONGEST_SEARCH } from "../../producer/agent-search/longest-search.ts";
 
@@ -29,7 +29,7 @@ export function isSort(column: ProducerColumn): column is ProducerSort {
 }
 
 /** `agent` is text of an agent's name, `filterAgentId` one agent: `docs/decisions/0217`. */
-export const producerList = defineList({
+export const producerList = listAddress({
   filters: {
     status: choice(contractStatusFilters, "Active"),
     carrier: identifier(),

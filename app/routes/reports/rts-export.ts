@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { rtsWorkbook } from "../../api-client/reports.server.ts";
-import { failed } from "../../files/failure-sentences.server.ts";
 import { download, send } from "../../files/download-response.server.ts";
+import { failed } from "../../files/failure-sentences.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requireAgency } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { has } from "../../api-client/features.server.ts";
-import { failed } from "../../files/failure-sentences.server.ts";
 import { download, send } from "../../files/download-response.server.ts";
+import { failed } from "../../files/failure-sentences.server.ts";
 import { daysPart, exportName } from "../../lists/export-name.ts";
 import { requireAgent } from "../../session/access.server.ts";
 import { listCsvOf } from "./list-csv.server.ts";

@@ -4,7 +4,7 @@ import { allScopes, type Scope } from "../../api-client/scopes.server.ts";
 import { businessMoment } from "../../host/clock.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { type CsvColumn, listCsv } from "../../lists/csv.server.ts";
+import { type CsvColumn, listCsv } from "../../lists/list-files.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { type ListRequest, scopeQuery } from "./list-request.server.ts";
 import { knownOf } from "./scope-values.ts";

@@ -1,5 +1,5 @@
 import { openScopeStatuses, type ScopeStatus, scopeStatuses } from "#api/statuses.ts";
-import { choice, day, defineList, text } from "../../lists/list.ts";
+import { choice, day, listAddress, text } from "../../lists/list-address.ts";
 
 /** The list of scopes of appointment: `docs/product/scopes.md`, "List". */
 
@@ -20,7 +20,7 @@ export const dayFilters = ["from", "to"] as const;
 const LONGEST_NAME = 100;
 const LONGEST_EMAIL = 254;
 
-export const scopeList = defineList({
+export const scopeList = listAddress({
   filters: {
     firstName: text(LONGEST_NAME),
     lastName: text(LONGEST_NAME),

@@ -11,7 +11,7 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { defineList } from "../../lists/list.ts";
+import { listAddress } from "../../lists/list-address.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
@@ -26,7 +26,7 @@ import { PolicyLink } from "./policy-link.tsx";
 
 export const handle: PageHandle = { title: (t) => t("statements:expected.title") };
 
-const expectedList = defineList({ filters: {}, pageSizes: [25, 50, 100] });
+const expectedList = listAddress({ filters: {}, pageSizes: [25, 50, 100] });
 
 /** @throws 404 without the extension; a redirect past the last page */
 export async function loader(args: LoaderFunctionArgs) {

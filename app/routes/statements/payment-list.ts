@@ -1,6 +1,6 @@
 import type { PaymentState, StatementPaymentSort } from "#api/statements.ts";
 import type { StatementPayment } from "../../api-client/statements.server.ts";
-import { choice, defineList } from "../../lists/list.ts";
+import { choice, listAddress } from "../../lists/list-address.ts";
 import type { PortalRef } from "../../paths.ts";
 import {
   type PaymentRow,
@@ -20,7 +20,7 @@ const sorts = ["policy", "date", "amount", "agent"] as const;
 export type StatementPaymentColumn = (typeof sorts)[number] | "carrier" | "policyType";
 export type PaymentsSort = (typeof sorts)[number];
 
-export const statementPaymentList = defineList({
+export const statementPaymentList = listAddress({
   filters: { status: choice(paymentStatuses, "Processed") },
   sorts: { columns: sorts, by: "date", desc: true },
   pageSizes: [25, 50, 100],

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { statementOf } from "../../api-client/statements.server.ts";
-import { failed } from "../../files/failure-sentences.server.ts";
 import { download, send } from "../../files/download-response.server.ts";
+import { failed } from "../../files/failure-sentences.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { paymentStateOf, readPaymentsView } from "./payment-list.ts";
 import { paymentsCsv } from "./payments-page.server.ts";

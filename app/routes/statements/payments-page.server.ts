@@ -7,7 +7,7 @@ import {
   unusablePayments,
 } from "../../api-client/statements.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
-import { type CsvColumn, listCsv } from "../../lists/csv.server.ts";
+import { type CsvColumn, listCsv } from "../../lists/list-files.server.ts";
 import { isWhole, pageOf } from "../../lists/pages.ts";
 import type { PaymentStatus } from "../../producer/payments/payments.ts";
 import { inOrder } from "../../producer/payments/payments.ts";

@@ -1,4 +1,4 @@
-import { day, defineList, identifier } from "../../lists/list.ts";
+import { day, identifier, listAddress } from "../../lists/list-address.ts";
 
 /** The list of statements: `docs/product/statements.md`, "List". */
 
@@ -10,7 +10,7 @@ export type StatementColumn = (typeof columns)[number];
 export const dayFilters = ["from", "to"] as const;
 export type DayFilter = (typeof dayFilters)[number];
 
-export const statementList = defineList({
+export const statementList = listAddress({
   filters: { carrier: identifier(), policyType: identifier(), from: day(), to: day() },
   sorts: { columns, by: "date", desc: true },
   pageSizes: [25, 50, 100],

@@ -7,7 +7,7 @@ import { pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { filterQuery } from "./filter-query.server.ts";
-import { type SortColumn, submissionList, type SubmissionView, submissionViews } from "./submission-list.ts";
+import { type SortColumn, type SubmissionView, submissionList, submissionViews } from "./submission-list.ts";
 
 /** How much of a reason stands in the list. */
 const SHOWN_CHARACTERS = 90;

@@ -1,4 +1,4 @@
-import { choice, defineList } from "../../lists/list.ts";
+import { choice, listAddress } from "../../lists/list-address.ts";
 import type { ViewList } from "../../lists/saved-views/view-list.ts";
 import { kinds, statuses } from "./submission-values.ts";
 
@@ -15,7 +15,7 @@ export const changedChoices = ["any", "30"] as const;
 export const sortColumns = ["submitted", "status"] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
-export const submissionList = defineList({
+export const submissionList = listAddress({
   filters: {
     kind: choice(kindChoices, "all"),
     status: choice(statusChoices, "all"),

@@ -1,6 +1,7 @@
 import { type EnrollmentColumn, enrollmentColumns } from "#api/enrollments.ts";
 import type { OwnerType } from "#api/wire.ts";
-import { type Column, noRows, type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
+import type { Column } from "#server/workbook/sheet.ts";
+import { noRows, type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
 import type { SheetWords } from "../../files/workbook/words.ts";
 import { allRows } from "../../lists/list.ts";
 import { enrollmentList } from "./list.ts";

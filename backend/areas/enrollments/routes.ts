@@ -24,8 +24,8 @@ import { withActiveAgents } from "../producers/active.ts";
 import { applicationResponse } from "./application.ts";
 import { findEnrollment } from "./detail.ts";
 import { enrollmentList } from "./list.ts";
-import { paymentsOf } from "./payments.ts";
 import { enrollmentQuery, type Owner } from "./list-filters.ts";
+import { paymentsOf } from "./payments.ts";
 import { type EnrollmentRow, findEnrollmentId, isSeenBy, joinedTables, rowFields } from "./rows.ts";
 import { searchForm } from "./search-form.ts";
 

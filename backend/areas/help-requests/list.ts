@@ -67,7 +67,9 @@ export async function newNoteCount(db: Database, sub: string, owner: string): Pr
     select count(*) as n from activities
     where owner_id = ${owner} and is_agent_viewable and team_note_at is not null and not exists (
       select from activities_seen as seen
-      where seen.sub = ${sub} and seen.activity_id = activities.id and seen.seen_at >= team_note_at)`.execute(db);
+      where seen.sub = ${sub} and seen.activity_id = activities.id and seen.seen_at >= team_note_at)`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }
 

@@ -13,9 +13,9 @@ import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
+import { takeHelpRequest, takeNote } from "./create.ts";
 import { allHelpRequests, helpRequestPage, newNoteCount } from "./list.ts";
 import { findHelpRequest, helpRequestTypes, markSeen, notesOf } from "./queries.ts";
-import { takeHelpRequest, takeNote } from "./create.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
 

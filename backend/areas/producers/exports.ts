@@ -1,6 +1,7 @@
 import { hasNextYear } from "#api/plan-years.ts";
 import { type DownlineColumn, downlineColumns } from "#api/producers.ts";
-import { type Column, noRows, type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
+import type { Column } from "#server/workbook/sheet.ts";
+import { noRows, type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
 import type { SheetWords } from "../../files/workbook/words.ts";
 import { allRows } from "../../lists/list.ts";
 import { type DownlineRow, downlineList } from "./list.ts";

@@ -6,8 +6,8 @@ import { agenciesAtOrBelow } from "../../downline.ts";
 import type { List } from "../../lists/list.ts";
 import { hasWords } from "../../names.ts";
 import { hasStatus } from "../contracts/status.ts";
-import { isProducerOf } from "./producer.ts";
 import type { DownlineQuery } from "./list-filters.ts";
+import { isProducerOf } from "./producer.ts";
 
 export type DownlineRow = z.output<typeof downlineContract>;
 

@@ -8,8 +8,8 @@ import { recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { agentsByContact } from "./contacts.ts";
 import { downlineList } from "./list.ts";
-import { findProducer } from "./producer.ts";
 import { parseDownlineQuery } from "./list-filters.ts";
+import { findProducer } from "./producer.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
 

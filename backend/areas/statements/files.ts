@@ -5,7 +5,13 @@ import type { PaymentTable } from "../../database/enrollment-tables.ts";
 import type { Database } from "../../database/schema.ts";
 import { allRows, type List } from "../../lists/list.ts";
 import { findStatement, type Statement } from "./ledger.ts";
-import { paymentFields, paymentOnWire, paymentTables, type SelectedPayment, type StatementPayment } from "./payments.ts";
+import {
+  paymentFields,
+  paymentOnWire,
+  paymentTables,
+  type SelectedPayment,
+  type StatementPayment,
+} from "./payments.ts";
 
 /** The rows of a statement's files, the same for both formats: `docs/product/statements.md`, "Files". */
 

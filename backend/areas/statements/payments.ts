@@ -4,8 +4,8 @@ import type { PaymentKind } from "#api/payments.ts";
 import type { PaymentState, StatementPaymentSort, statementPayment } from "#api/statements.ts";
 import type { PaymentTable } from "../../database/enrollment-tables.ts";
 import type { Database } from "../../database/schema.ts";
-import { dollars } from "../../money.ts";
 import { readPage } from "../../lists/list.ts";
+import { dollars } from "../../money.ts";
 import { statementDate } from "./ledger.ts";
 import { policyFields, policyTables } from "./policies.ts";
 

@@ -24,9 +24,9 @@ import type { Services } from "../../services.ts";
 import { changesOf } from "./changes.ts";
 import { expectedOf } from "./expected.ts";
 import { findStatement, statementPage } from "./ledger.ts";
+import { orderIn, statementQuery } from "./list-filters.ts";
 import { onHoldPage } from "./on-hold.ts";
 import { paymentPage } from "./payments.ts";
-import { orderIn, statementQuery } from "./list-filters.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
 const DEFAULT_POLICIES = 10;
@@ -101,7 +101,10 @@ function serveFiles(app: BackendApp, { db, exports }: Services, type: OwnerType)
       .where("owner_id", "=", ownerId)
       .executeTakeFirst();
     if (!found) throw notFound();
-    return { of: { ownerType: type, ownerId, statementId, date: found.statement_date }, count: found.payments };
+    return {
+      of: { ownerType: type, ownerId, statementId, date: found.statement_date },
+      count: found.payments,
+    };
   };
 
   app.openapi(getStatementPdf[type], async (c) => {

@@ -1,11 +1,5 @@
-import {
-  type Cell,
-  type Column,
-  headingsOf,
-  NEXT_SHEET,
-  type Sheet,
-  type SheetPiece,
-} from "../../files/workbook/sheet.ts";
+import { type Cell, type Column, headingsOf, NEXT_SHEET, type SheetPiece } from "#server/workbook/sheet.ts";
+import type { Sheet } from "../../files/workbook/sheet.ts";
 import type { SheetWords } from "../../files/workbook/words.ts";
 import { type FilePayment, type StatementExport, statementRows } from "./files.ts";
 import type { Statement } from "./ledger.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { awaitFirstPiece } from "../first-piece.ts";
+import { awaitFirstPiece } from "#server/first-piece.ts";
 import { Pages } from "./pages.ts";
 import type { DocumentHead, DocumentPiece } from "./pieces.ts";
 import { textsIn } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { contractStates } from "#api/statuses.ts";
-import { date, npnForm, oneOf, planYear, stateForm, text, webAddress } from "../value-formats.ts";
 import { type ImportedFile, lookup, optional, type Reference, required } from "../imported-file.ts";
+import { date, npnForm, oneOf, planYear, stateForm, text, webAddress } from "../value-formats.ts";
 
 /** Contracts with carriers, certifications, and the policies under the contracts. */
 

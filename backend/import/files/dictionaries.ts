@@ -1,5 +1,5 @@
-import { stateForm, text, yesOrNo } from "../value-formats.ts";
 import { type ImportedFile, lookup, optional, required } from "../imported-file.ts";
+import { stateForm, text, yesOrNo } from "../value-formats.ts";
 
 /** The lists that all other records refer to. */
 

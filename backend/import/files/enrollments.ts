@@ -1,4 +1,5 @@
 import { enrollmentStatuses } from "#api/statuses.ts";
+import { type ImportedFile, lookup, optional, required, secret } from "../imported-file.ts";
 import {
   date,
   medicaidForm,
@@ -10,7 +11,6 @@ import {
   stateForm,
   text,
 } from "../value-formats.ts";
-import { type ImportedFile, lookup, optional, required, secret } from "../imported-file.ts";
 import { owner } from "./producers.ts";
 
 /** Enrollments, and the payments for them. */

@@ -1,5 +1,5 @@
-import { date, emailForm, npnForm, stateForm, text, yesOrNo } from "../value-formats.ts";
 import { type ImportedFile, lookup, optional, required } from "../imported-file.ts";
+import { date, emailForm, npnForm, stateForm, text, yesOrNo } from "../value-formats.ts";
 
 /** Agencies, agents, and what allows them to sell. */
 

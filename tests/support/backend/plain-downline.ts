@@ -84,7 +84,10 @@ function isRts({ certified }: Contract, year: number, filter: RtsFilter): boolea
   return filter === "All" || filter === state;
 }
 
-const words = (typed: string | null) => sortKey(typed ?? "").split(" ").filter(Boolean);
+const words = (typed: string | null) =>
+  sortKey(typed ?? "")
+    .split(" ")
+    .filter(Boolean);
 
 /** Returns a name as it is sorted: without case, accents, hyphens and apostrophes. */
 export const sortKey = (text: string) =>
@@ -99,7 +102,7 @@ const sortedBy: Record<DownlineSort, (contract: Contract) => string | number | n
   insurer_name: (contract) => sortKey(contract.insurer_name),
   agent_name: (contract) => sortKey(contract.agent_name),
   upline_agency: (contract) => sortKey(contract.upline_agency),
-  writing_number: ({ writing_number }) => writing_number && writing_number.toLowerCase(),
+  writing_number: ({ writing_number }) => writing_number?.toLowerCase(),
   start_date: (contract) => contract.start_date,
   end_date: (contract) => contract.end_date,
   policy_count: (contract) => contract.policy_count,

@@ -39,7 +39,11 @@ export function plainIds({ rows, parents }: PlainEnrollments, query: EnrollmentQ
     .map(({ id }) => id);
 }
 
-function isSeen(row: Row, parents: PlainEnrollments["parents"], { type, id }: EnrollmentQuery["owner"]): boolean {
+function isSeen(
+  row: Row,
+  parents: PlainEnrollments["parents"],
+  { type, id }: EnrollmentQuery["owner"],
+): boolean {
   if (type === "agent") return row.agent_id === id;
   const met = new Set<string>();
   for (let at = row.agency_id; at && !met.has(at); at = parents.get(at) ?? null) {
@@ -95,7 +99,12 @@ const sortedBy: Record<EnrollmentSort, (row: Row) => string | null> = {
 
 /** Empty values come last in both directions. The customers' names and the id follow. */
 function compare(one: Row, other: Row, { sort, desc }: EnrollmentQuery): number {
-  const values = [sortedBy[sort], sortedBy.CustomerLastName, sortedBy.CustomerFirstName, (row: Row) => row.id];
+  const values = [
+    sortedBy[sort],
+    sortedBy.CustomerLastName,
+    sortedBy.CustomerFirstName,
+    (row: Row) => row.id,
+  ];
   for (const value of values) {
     const [a, b] = [value(one), value(other)];
     if (a === b) continue;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { choice, defineList, identifier, text } from "./list.ts";
+import { choice, identifier, listAddress, text } from "./list-address.ts";
 
-const list = defineList({
+const list = listAddress({
   filters: { status: choice(["All", "Active"], "Active"), carrier: text(10) },
   sorts: { columns: ["agent", "start"], by: "agent" },
   pageSizes: [15, 25],
@@ -60,7 +60,7 @@ test("each applied filter has the query of the list without it", () => {
 });
 
 describe("a list with chosen columns and a default order that depends on its filters", () => {
-  const agents = defineList({
+  const agents = listAddress({
     filters: { agent: identifier() },
     sorts: { columns: ["agent", "start"], by: ({ agent }) => (agent ? "start" : "agent") },
     columns: { all: ["start", "agent", "end"], always: "agent" },

@@ -1,16 +1,22 @@
 import { pipeline, Readable } from "node:stream";
 import { data } from "@remix-run/node";
 import { stringify } from "csv-stringify";
+import { LARGEST_PAGE } from "#api/wire.ts";
 import type { Backend, Download } from "../api-client/client.server.ts";
 import type { Rows } from "../api-client/rows.server.ts";
+import type { EveryArea } from "../frame/title.tsx";
 import { i18nFor } from "../i18n/i18n.server.ts";
+import type { InPortal } from "../session/access.server.ts";
 import { MOST_CSV_ROWS } from "./export-limits.ts";
+import type { ExportKind } from "./export-links.tsx";
+import type { List, ListFilter } from "./list.ts";
+import type { RowsOf } from "./list-page.server.ts";
 
 type Page<Row> = Rows<Row> & { total: number };
 type Cell = string | number | null;
 export type CsvColumn<Row> = { header: string; cell: (row: Row) => Cell };
 
-type List<Row> = {
+type CsvList<Row> = {
   backend: Backend;
   columns: readonly CsvColumn<Row>[];
   /** Fetches a page of the list, from 1, with as many rows as the backend gives. */
@@ -24,7 +30,7 @@ type List<Row> = {
  * only as fast as the client reads. A failed page ends the stream with an error.
  * @throws 422 when the list has too many rows; BackendFault when the first page fails
  */
-export async function listCsv<Row>({ backend, columns, pageAt, unusable }: List<Row>): Promise<Download> {
+export async function listCsv<Row>({ backend, columns, pageAt, unusable }: CsvList<Row>): Promise<Download> {
   const first = await pageAt(1);
   if (first.total > MOST_CSV_ROWS) throw data({ problem: "tooManyRows" }, { status: 422 });
   const language = await backend.language();
@@ -61,8 +67,8 @@ export async function listCsv<Row>({ backend, columns, pageAt, unusable }: List<
  */
 async function* pagesFrom<Row>(
   first: Page<Row>,
-  pageAt: List<Row>["pageAt"],
-  fault: List<Row>["unusable"],
+  pageAt: CsvList<Row>["pageAt"],
+  fault: CsvList<Row>["unusable"],
 ): AsyncGenerator<Page<Row>> {
   let page = first;
   let delivered = 0;
@@ -79,3 +85,60 @@ async function* pagesFrom<Row>(
     });
   }
 }
+
+const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Widths of columns in characters. */
+const WIDTH = 24;
+const NARROW = 14;
+
+/**
+ * Returns a whole declared list as a file, in the columns of its page.
+ * @throws 422 when the list has too many rows for CSV; BackendFault when the first page fails
+ */
+export async function listFile<Row, F extends Record<string, ListFilter>, C extends string>(
+  user: InPortal,
+  list: List<Row, F, C>,
+  rowsOf: RowsOf<Row, F, C>,
+  { url, kind }: { url: string; kind: ExportKind },
+): Promise<Download> {
+  const { portal, backend } = user;
+  const language = await backend.language();
+  const t = i18nFor(language).getFixedT<EveryArea>(language);
+  const own = list.in[portal.type];
+  const view = own.state.read(url);
+  const columns = own.columns
+    .filter((column) => view.columns.includes(column))
+    .map((column) => {
+      const { label, value, as, named } = list.columns[column];
+      const cell = (row: Row) => {
+        const found = value(row);
+        return named && typeof found === "string" ? named(t, found) : found;
+      };
+      return { header: label(t), cell, as };
+    });
+  const pageAt = (page: number) => rowsOf(user, { ...view, page, pageSize: LARGEST_PAGE });
+  const unusable = (why: string) => new Error(`the list ${list.name}: ${why}`);
+  if (kind === "csv") return listCsv({ backend, columns, pageAt, unusable });
+  const first = await pageAt(1);
+  const head = {
+    fileName: "",
+    sheetName: list.title(t).slice(0, LONGEST_SHEET_NAME),
+    headings: columns.map(({ header, as }) => ({
+      header,
+      width: as ? NARROW : WIDTH,
+      isDate: as === "day",
+      isMoney: as === "dollars",
+    })),
+  };
+  async function* pieces() {
+    for await (const { rows } of pagesFrom(first, pageAt, unusable))
+      yield rows.map((row) => columns.map(({ cell }) => cell(row)));
+  }
+  // Most portals never make a workbook: its package is loaded with the first one.
+  const { workbookBytes } = await import("#server/workbook/workbook.ts");
+  return { body: Readable.from(workbookBytes(head, pieces())), type: WORKBOOK, length: null };
+}
+
+/** Spreadsheet programs call a file with a longer name of a sheet broken. */
+const LONGEST_SHEET_NAME = 31;

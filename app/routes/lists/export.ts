@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { listExport } from "./lists.server.ts";
+
+/** The files of any list. */
+export function loader(args: LoaderFunctionArgs) {
+  return listExport(args);
+}

@@ -1,0 +1,92 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { PaymentKind } from "#api/payments.ts";
+import { usePaths } from "../../frame/use-shell.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { defineList } from "../../lists/list.ts";
+import { Money } from "../../producer/payments/money.tsx";
+import type { StatementPaymentRow } from "./payment-list.ts";
+import { isLinkable, PolicyLink } from "./policy-link.tsx";
+
+/** Payments on hold of all statements: `docs/product/statements.md`, "Payments on hold". */
+
+export type OnHoldRow = StatementPaymentRow & {
+  kind: PaymentKind | null;
+  statementId: string | null;
+  statementDate: string | null;
+};
+
+export const onHoldList = defineList<OnHoldRow>()({
+  name: "payments-on-hold",
+  address: (paths, query) => paths.onHoldPayments(query),
+  extension: "onHoldPayments",
+  words: {
+    title: (t) => t("statements:onHold.title"),
+    count: (t, { count, total }) => t("statements:onHold.count", { count, total }),
+    loadFailed: (t) => t("statements:payments.loadFailed.OnHold"),
+    none: (t) => t("statements:payments.noneWith.OnHold"),
+  },
+  rowKey: ({ id }) => id,
+  columns: {
+    policy: {
+      label: (t) => t("statements:payments.columns.policy"),
+      value: ({ policyId }) => policyId,
+      cell: ({ policyId }) => <PolicyLink id={policyId} />,
+      nowrap: true,
+    },
+    date: {
+      label: (t) => t("statements:payments.columns.date"),
+      value: ({ date }) => date,
+      as: "day",
+      nowrap: true,
+    },
+    amount: {
+      label: (t) => t("statements:payments.columns.amount"),
+      value: ({ amount }) => amount,
+      as: "dollars",
+      cell: ({ amount }) => <Money dollars={amount} />,
+      small: "status",
+    },
+    kind: {
+      label: (t) => t("statements:onHold.kind"),
+      value: ({ kind }) => kind,
+      named: (t, kind) => t(`statements:onHold.kinds.${kind as PaymentKind}`),
+      nowrap: true,
+    },
+    carrier: { label: (t) => t("statements:payments.columns.carrier"), value: ({ carrier }) => carrier },
+    policyType: {
+      label: (t) => t("statements:payments.columns.policyType"),
+      value: ({ policyType }) => policyType,
+    },
+    agent: {
+      label: (t) => t("statements:payments.columns.agent"),
+      value: ({ agent }) => agent,
+      only: "agency",
+    },
+    statement: {
+      label: (t) => t("statements:statement"),
+      value: ({ statementDate }) => statementDate,
+      as: "day",
+      cell: (row) => <StatementLink {...row} />,
+      nowrap: true,
+    },
+  },
+  held: "policy",
+  filters: {},
+  order: (t) => t("statements:onHold.order"),
+  pageSizes: [25, 50, 100],
+});
+
+/** The day of the statement where a payment stands, as a link to it. */
+function StatementLink({ statementId, statementDate }: Pick<OnHoldRow, "statementId" | "statementDate">) {
+  const { t } = useTranslation("statements");
+  const { date } = useFormat();
+  const paths = usePaths();
+  if (statementId === null) return <>–</>;
+  const text = statementDate ? date(statementDate) : t("statement");
+  return isLinkable(statementId) ? (
+    <Link to={paths.statement(statementId)}>{text}</Link>
+  ) : (
+    <span>{text}</span>
+  );
+}
