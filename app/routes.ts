@@ -32,7 +32,7 @@ export default [
 
     area("submissions", [
       index("routes/submissions/list.tsx"),
-      ...savedViews("submissions"),
+      ...belowList("submissions"),
       route(":submissionId", "routes/submissions/detail.tsx"),
     ]),
 

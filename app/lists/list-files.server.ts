@@ -108,7 +108,7 @@ export async function listFile<Row, F extends Record<string, ListFilter>, C exte
   const own = list.in[portal.type];
   const view = own.state.read(url);
   const columns = own.columns
-    .filter((column) => view.columns.includes(column))
+    .filter((column) => view.columns.includes(column) || list.columns[column].isExportedOnly)
     .map((column) => {
       const { label, value, as, named } = list.columns[column];
       const cell = (row: Row) => {

@@ -62,7 +62,7 @@ export function ListPage<Row, F extends Filters, C extends string>(props: Props<
                 address={list.address(paths, query)}
                 hint={t("listTools:columns.hint", { column: label(list.held) })}
                 offered={columns
-                  .filter((column) => column !== list.held)
+                  .filter((column) => column !== list.held && !list.columns[column].isExportedOnly)
                   .map((column) => ({ column, label: label(column) }))}
                 shown={view.columns}
               />
@@ -96,7 +96,7 @@ function Count<Row, F extends Filters, C extends string>(props: Props<Row, F, C>
   const { count } = useFormat();
   const { order } = useListWords(props);
   const { list, total, view, pages } = props;
-  if (total === 0) return <>{list.words.none(t)}</>;
+  if (total === 0) return <>{(list.words.countNone ?? list.words.none)(t)}</>;
   const words = { count: total, total: count(total), page: count(view.page), pages: count(pages), order };
   return <>{list.words.count(t, words)}</>;
 }
@@ -119,26 +119,15 @@ function Rows<Row, F extends Filters, C extends string>(
         rowKey={list.rowKey}
         rowHeader={list.held}
         captionHidden
-        layout="close"
+        layout={list.layout}
         small
         columns={columns.map((key) => {
-          const {
-            label,
-            value: _,
-            as,
-            named: __,
-            cell: ___,
-            only: ____,
-            isSorted,
-            ...look
-          } = list.columns[key];
+          const column = list.columns[key];
+          const { align, nowrap, small, width } = column;
           return {
-            ...look,
-            ...(as === "dollars" && { align: "end" as const }),
-            key,
-            label: label(t),
-            cell: contentOf(list.columns[key]),
-            ...(isSorted && { sort: sortBy(key) }),
+            ...{ key, label: column.label(t), cell: contentOf(column), nowrap, small, width },
+            align: column.as === "dollars" ? ("end" as const) : align,
+            sort: column.isSorted && sortBy(key),
           };
         })}
       />
@@ -179,9 +168,9 @@ function NoRows<Row, F extends Filters, C extends string>({ list, type, view }: 
   return (
     <EmptyState title={((isFiltered && words.noneMatching) || words.none)(t)}>
       {hint && <p>{hint(t)}</p>}
-      {isFiltered && (
+      {isFiltered && words.showAll && (
         <p>
-          <Link to={list.address(paths)}>{t("lists:clear")}</Link>
+          <Link to={list.address(paths)}>{words.showAll(t)}</Link>
         </p>
       )}
     </EmptyState>

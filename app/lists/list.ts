@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import type { TitleWords } from "../frame/title.tsx";
 import type { Paths, PortalRef } from "../paths.ts";
 import type { Column } from "../ui/table.tsx";
-import { type Filter, listAddress } from "./list-address.ts";
+import { choice, type Filter, listAddress } from "./list-address.ts";
 import type { ListQuery, ViewList } from "./saved-views/view-list.ts";
 
 /**
  * A list is declared once. Its address, filter form, table, choice of columns, pages, saved views and exports follow from the
- * declaration: `docs/decisions/0256-lists.md`.
+ * declaration: `docs/decisions/0254-list-declarations.md`.
  */
 
 type Words = (t: TitleWords) => string;
@@ -27,14 +27,25 @@ export type ListColumn<Row> = Pick<Column<Row>, "align" | "nowrap" | "small" | "
   only?: PortalRef["type"];
   /** The list can be sorted by the column. */
   isSorted?: true;
+  /** Another column of the table says it as well. Exports have it too. */
+  isExportedOnly?: true;
 };
 
 /** A filter with fixed values, or with a text. */
 export type ListFilter<T extends string = string> = Filter<T> & {
   label: Words;
   /** The words for a fixed value. */
-  named?: (t: TitleWords, value: T) => string;
+  named?(t: TitleWords, value: T): string;
 };
+
+/** A filter with fixed values, each with its words. */
+export function choiceFilter<const T extends string>(
+  choices: readonly T[],
+  fallback: NoInfer<T>,
+  words: { label: Words; named: (t: TitleWords, value: NoInfer<T>) => string },
+): ListFilter<T> {
+  return { ...choice(choices, fallback), ...words };
+}
 
 type Counted = { count: number; total: string; page: string; pages: string; order: string };
 
@@ -54,8 +65,14 @@ type Declaration<Row, F extends Record<string, ListFilter>, C extends string> = 
     noneHint?: Words;
     noneMatching?: Words;
     noneMatchingHint?: Words;
+    /** The link to the list without filters, for a list with filters. */
+    showAll?: Words;
+    /** The number of rows when there is none; the text of an empty list unless told otherwise. */
+    countNone?: Words;
   };
   rowKey: (row: Row) => string;
+  /** `close` fits many columns side by side, a line a row. */
+  layout?: "close";
   /** In the order of the table. */
   columns: Record<C, ListColumn<Row>>;
   /** The column that names the row. It cannot be hidden. */
@@ -77,7 +94,7 @@ export type ListView<F extends Record<string, ListFilter>, C extends string> = R
 
 export type List<Row, F extends Record<string, ListFilter>, C extends string> = Declaration<Row, F, C> &
   Pick<ViewList, "title" | "queryOf"> & {
-    /** The columns that portals of a type have, and the state of the list in their addresses. */
+    /** The columns that portals of a type have, those of exports alone among them, and the state of the list in their addresses. */
     in: Record<PortalRef["type"], { columns: readonly C[]; state: ListState<F, C> }>;
   };
 
@@ -88,6 +105,7 @@ export function defineList<Row>() {
   ): List<Row, F, C> => {
     const { columns, filters, held, order, pageSizes } = declaration;
     const all = Object.keys(columns) as C[];
+    const isShown = (column: C) => !columns[column].isExportedOnly;
     const stateOf = (shown: readonly C[]): ListState<F, C> =>
       listAddress<F, C, C>({
         filters,
@@ -98,10 +116,10 @@ export function defineList<Row>() {
         columns: { all: shown, always: held },
       });
     const ofType = (type: PortalRef["type"]) => {
-      const shown = all.filter((column) => (columns[column].only ?? type) === type);
-      return { columns: shown, state: stateOf(shown) };
+      const own = all.filter((column) => (columns[column].only ?? type) === type);
+      return { columns: own, state: stateOf(own.filter(isShown)) };
     };
-    const whole = stateOf(all);
+    const whole = stateOf(all.filter(isShown));
     return {
       ...declaration,
       title: declaration.words.title,

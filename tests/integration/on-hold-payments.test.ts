@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
+import { pageBelow } from "#app/paths.ts";
+import { readWorkbook } from "../support/backend/read-workbook.ts";
 import { linksOf } from "../support/html-form.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { forgeryTokenOf, type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { standInPortals } from "../support/stand-in-portals.ts";
 import { standInPayment } from "../support/stand-in-statements.ts";
 import type { Visitor } from "../support/visitor.ts";
@@ -74,5 +76,86 @@ describe.each(standInPortals)("of an $type", ({ type, owner, at }) => {
     const list = await somebody.get(at.statements());
     expect(list.status).toBe(200);
     expect(linksOf(list.html).map(({ label }) => label)).toContain("Payments on hold");
+  });
+
+  const linesOf = (bytes: Buffer) => bytes.toString("utf8", 3).trimEnd().split("\r\n");
+  const onHold = (part: string, query: Record<string, string> = {}) =>
+    pageBelow(at.onHoldPayments(query), part);
+
+  test("are exported whole, in the chosen columns, as CSV and as a workbook that other programs read", async () => {
+    announced();
+    const rows = Array.from({ length: 130 }, (_, index) =>
+      payment(index + 1, {
+        Amount: index,
+        AgentName: '=HYPERLINK("x")',
+        ...(index === 0 && { Kind: "other" }),
+      }),
+    );
+    all.backend.answer(call, ({ query }) => {
+      const [page, size] = [Number(query.get("page")), Number(query.get("pageSize"))];
+      return { Data: rows.slice((page - 1) * size, page * size), Total: rows.length };
+    });
+    const csv = await somebody.get(onHold("csv"));
+    expect([csv.status, csv.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(csv.headers["content-disposition"]).toContain('filename="payments-on-hold-2026-09-15.csv"');
+    const lines = linesOf(csv.bytes);
+    const agent = type === "agency" ? ["Producer"] : [];
+    expect(lines[0]).toBe(
+      ["Policy", "Date", "Amount", "Type", "Carrier", "Policy type", ...agent, "Statement"].join(),
+    );
+    expect(lines).toHaveLength(rows.length + 1);
+    expect(lines[2]).toContain("2026-08-15,1,Override,Foreign Carrier");
+    if (type === "agency") expect(lines[2]).toContain('"\'=HYPERLINK(""x"")"');
+
+    const excel = await somebody.get(onHold("excel", { cols: "policy.date.amount.kind" }));
+    expect(excel.headers["content-disposition"]).toContain('filename="payments-on-hold-2026-09-15.xlsx"');
+    const [sheet] = await readWorkbook(excel.bytes);
+    expect(sheet?.name).toBe("Payments on hold");
+    expect(sheet?.rows[0]).toEqual(["Policy", "Date", "Amount", "Type"]);
+    expect(sheet?.rows).toHaveLength(rows.length + 1);
+    expect(sheet?.rows[2]?.slice(2)).toEqual([1, "Override"]);
+    const spanish = await somebody.get(`${onHold("csv", { cols: "policy.kind" })}&lng=es`);
+    expect(linesOf(spanish.bytes).slice(0, 3)).toEqual(["Póliza,Tipo", "4711,", "4711,Override"]);
+    await somebody.get(`${at.home()}&lng=en`);
+  });
+
+  test("have chosen columns in the address, and saved views with them", async () => {
+    announced();
+    answers(call, { Data: [payment(1)], Total: 1 });
+    const chosen = await somebody.get(at.onHoldPayments({ chosen: "yes", cols: "amount" }), {
+      follow: false,
+    });
+    expect(chosen.location).toBe(all.url + at.onHoldPayments({ cols: "policy.amount" }));
+    const page = await somebody.get(at.onHoldPayments({ cols: "policy.amount" }));
+    const headings = [...page.html.matchAll(/<th scope="col"[^>]*>([^<]*)</g)].map(([, text]) => text);
+    expect(headings).toEqual(["Policy", "Amount"]);
+    const saved = await somebody.post(
+      onHold("views", { cols: "policy.amount" }),
+      { csrf: forgeryTokenOf(page), name: "Amounts" },
+      { follow: false },
+    );
+    expect([saved.status, saved.location]).toEqual([
+      303,
+      all.url + at.onHoldPayments({ cols: "policy.amount" }),
+    ]);
+    const view = linksOf((await somebody.get(onHold("views"))).html).find(({ label }) => label === "Amounts");
+    expect(view?.href).toBe(at.onHoldPayments({ cols: "policy.amount" }));
+    // The views of one list are not those of another.
+    expect((await somebody.get(pageBelow(at.enrollments(), "views"))).words).not.toContain("Amounts");
+  });
+
+  test("have no files and no saved views where the backend does not announce them", async () => {
+    for (const part of ["csv", "excel", "views", "views/0123456789ab/removal"])
+      expect((await somebody.get(onHold(part))).status, part).toBe(404);
+  });
+
+  test("leave a page with a sentence when a file of them cannot be made", async () => {
+    announced();
+    all.backend.fail(call, { kind: "status", status: 500 });
+    for (const kind of ["csv", "excel"]) {
+      const failed = await somebody.get(onHold(kind));
+      expect(failed.status, kind).toBe(502);
+      expect(failed.words).toContain("The file could not be made.");
+    }
   });
 });

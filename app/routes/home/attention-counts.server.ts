@@ -11,8 +11,8 @@ import { submissionsOf } from "../../api-client/your-submissions.server.ts";
 import type { Portal } from "../../paths.ts";
 import { statusText } from "../enrollments/list-request.server.ts";
 import { statusText as groupText } from "../scopes/list-request.server.ts";
-import { filterQuery } from "../submissions/filter-query.server.ts";
-import { submissionList } from "../submissions/submission-list.ts";
+import { submissionList } from "../submissions/submission-list.tsx";
+import { filterQuery } from "../submissions/submission-rows.server.ts";
 import { type ExtensionCounts, STUCK, scopeNeeds, submissionNeeds } from "./needs.ts";
 
 /** The counts that may fail. */
@@ -55,7 +55,7 @@ export async function attentionCounts(
         )
       : undefined;
   const submissions = (need: keyof typeof submissionNeeds) => {
-    const { filters } = submissionList.read("/");
+    const { filters } = submissionList.in[portal.type].state.read("/");
     const query = filterQuery({ ...filters, ...submissionNeeds[need] });
     return has("submissions")
       ? counted(submissionsOf(backend, portal, { ...query, sort: "Submitted-desc", ...FIRST }, limits))

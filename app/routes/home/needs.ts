@@ -1,7 +1,7 @@
 import { type ExpiryRange, isWithin } from "#api/expiry.ts";
 import type { Status } from "../enrollments/status.ts";
 import type { StatusGroup } from "../scopes/scope-list.ts";
-import type { SubmissionView } from "../submissions/submission-list.ts";
+import type { SubmissionView } from "../submissions/submission-list.tsx";
 
 /** The rows of "Needs attention": `docs/product/home.md`. */
 

@@ -16,7 +16,8 @@ import { enrollmentViews } from "../enrollments/enrollment-list.ts";
 import { producerViews } from "../producers/producer-list.ts";
 import { onHoldList } from "../statements/on-hold-list.tsx";
 import { onHoldRows } from "../statements/on-hold-rows.server.ts";
-import { submissionViews } from "../submissions/submission-list.ts";
+import { submissionList } from "../submissions/submission-list.tsx";
+import { submissionRows } from "../submissions/submission-rows.server.ts";
 
 type ServedList = ViewList & {
   /** Makes a file of the list that an address asks for. A list without this has its own way of exports. */
@@ -33,7 +34,7 @@ const lists: readonly ServedList[] = [
   enrollmentViews,
   exported(onHoldList, onHoldRows),
   producerViews,
-  submissionViews,
+  exported(submissionList, submissionRows),
 ];
 
 const listAt = (url: string) => {

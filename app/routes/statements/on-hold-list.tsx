@@ -27,6 +27,7 @@ export const onHoldList = defineList<OnHoldRow>()({
     none: (t) => t("statements:payments.noneWith.OnHold"),
   },
   rowKey: ({ id }) => id,
+  layout: "close",
   columns: {
     policy: {
       label: (t) => t("statements:payments.columns.policy"),

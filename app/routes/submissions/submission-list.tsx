@@ -1,0 +1,169 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { usePaths } from "../../frame/use-shell.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { choiceFilter, defineList, type ListView } from "../../lists/list.ts";
+import { shortened } from "../../lists/shortened.ts";
+import { Muted } from "../../ui/text.tsx";
+import { SubmissionStatus, useSubmissionWords } from "./status-badge.tsx";
+import { holders, kinds, knownOf, statuses } from "./submission-values.ts";
+
+/** The list of everything that was submitted: `docs/product/your-submissions.md`, "List". */
+
+/** Days are `YYYY-MM-DD`. */
+export type SubmissionRow = {
+  id: string;
+  kind: string;
+  subject: string | null;
+  submitted: string | null;
+  submittedBy: string | null;
+  status: string | null;
+  since: string | null;
+  heldBy: string | null;
+  reason: string | null;
+};
+
+/** How much of a reason stands in the table. */
+const SHOWN_CHARACTERS = 90;
+
+export const submissionList = defineList<SubmissionRow>()({
+  name: "submissions",
+  address: (paths, query) => paths.submissions(query),
+  extension: "submissions",
+  words: {
+    title: (t) => t("shell:areas.submissions"),
+    count: (t, words) => t("submissions:count", words),
+    countNone: (t) => t("submissions:countNone"),
+    loadFailed: (t) => t("submissions:loadFailed"),
+    none: (t) => t("submissions:none"),
+    noneHint: (t) => t("submissions:noneHint"),
+    noneMatching: (t) => t("submissions:noneMatching"),
+    noneMatchingHint: (t) => t("submissions:noneMatchingHint"),
+    showAll: (t) => t("submissions:showAll"),
+  },
+  rowKey: ({ id }) => id,
+  columns: {
+    kind: {
+      label: (t) => t("submissions:columns.kind"),
+      value: ({ kind }) => kind,
+      named(t, kind) {
+        const known = knownOf(kinds, kind);
+        return known ? t(`submissions:kinds.${known}`) : kind || t("submissions:kindMissing");
+      },
+      nowrap: true,
+    },
+    subject: {
+      label: (t) => t("submissions:columns.subject"),
+      value: ({ subject }) => subject,
+      cell: (row) => <Subject {...row} />,
+    },
+    submitted: {
+      label: (t) => t("submissions:columns.submitted"),
+      value: ({ submitted }) => submitted,
+      as: "day",
+      cell: (row) => <Submitted {...row} />,
+      isSorted: true,
+      nowrap: true,
+      small: "labelled",
+    },
+    submittedBy: {
+      label: (t) => t("submissions:detail.by"),
+      value: ({ submittedBy }) => submittedBy,
+      // The day of the submission says it in the table.
+      isExportedOnly: true,
+    },
+    status: {
+      label: (t) => t("submissions:columns.status"),
+      value: ({ status }) => status,
+      named(t, status) {
+        const known = knownOf(statuses, status);
+        return known ? t(`submissions:statuses.${known}`) : status;
+      },
+      cell: (row) => <Status {...row} />,
+      isSorted: true,
+      nowrap: true,
+      small: "status",
+    },
+    since: {
+      label: (t) => t("submissions:detail.since"),
+      value: ({ since }) => since,
+      as: "day",
+      isExportedOnly: true,
+    },
+    heldBy: {
+      label: (t) => t("submissions:columns.heldBy"),
+      value: ({ heldBy }) => heldBy,
+      named(t, heldBy) {
+        const known = knownOf(holders, heldBy);
+        return known ? t(`submissions:holders.${known}`) : heldBy;
+      },
+      nowrap: true,
+      small: "hidden",
+    },
+    reason: {
+      label: (t) => t("submissions:columns.reason"),
+      value: ({ reason }) => reason,
+      cell: ({ reason }) => (reason ? shortened(reason, SHOWN_CHARACTERS) : "–"),
+    },
+  },
+  held: "subject",
+  filters: {
+    kind: choiceFilter(["all", ...kinds], "all", {
+      label: (t) => t("submissions:filters.kind"),
+      named: (t, kind) => t(`submissions:kinds.${kind}`),
+    }),
+    // `open` are those that have not ended, `ended` those that have.
+    status: choiceFilter(["all", "open", "ended", ...statuses], "all", {
+      label: (t) => t("submissions:filters.status"),
+      named: (t, status) => t(`submissions:statuses.${status}`),
+    }),
+    // Days since the status has changed.
+    changed: choiceFilter(["any", "30"], "any", {
+      label: (t) => t("submissions:filters.changed"),
+      named: (t, changed) => t(`submissions:changes.${changed}`),
+    }),
+  },
+  order: { by: "submitted", desc: true },
+  pageSizes: [25, 50, 100],
+});
+
+export type SubmissionView = ListView<
+  (typeof submissionList)["filters"],
+  keyof (typeof submissionList)["columns"]
+>;
+
+function Subject({ id, subject, kind }: SubmissionRow) {
+  const paths = usePaths();
+  const { kindName } = useSubmissionWords();
+  return <Link to={paths.submission(id)}>{subject ?? kindName(kind)}</Link>;
+}
+
+function Submitted({ submitted, submittedBy }: SubmissionRow) {
+  const { t } = useTranslation("submissions");
+  const { date } = useFormat();
+  if (submitted === null && submittedBy === null) return <>–</>;
+  return (
+    <>
+      {submitted && date(submitted)}
+      {submittedBy && <OnWideScreens>{t("by", { name: submittedBy })}</OnWideScreens>}
+    </>
+  );
+}
+
+function Status({ status, since }: SubmissionRow) {
+  const { t } = useTranslation("submissions");
+  const { date } = useFormat();
+  return (
+    <>
+      <SubmissionStatus status={status} />
+      {status && since && <OnWideScreens>{t("since", { day: date(since) })}</OnWideScreens>}
+    </>
+  );
+}
+
+/** A second line, which a phone leaves to screen readers. */
+const OnWideScreens = ({ children }: { children: string }) => (
+  <span className="max-sm:sr-only">
+    <Muted block>{children}</Muted>
+  </span>
+);
