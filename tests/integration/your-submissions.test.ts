@@ -80,6 +80,24 @@ describe.each(portals)("of $who", ({ at, owner }) => {
     },
   );
 
+  test("the whole list is exported, with who submitted and since when, as the filters and columns say", async () => {
+    const lines = async (query: Record<string, string>) => {
+      const { bytes } = await somebody.get(pageBelow(at.submissions(query), "csv"));
+      return bytes.toString("utf8", 3).trimEnd().split("\r\n");
+    };
+    const [headings, row] = await lines({ kind: "License" });
+    expect(headings).toBe("Type,Submission,Submitted,Submitted by,Status,Since,With,Reason");
+    expect(row).toContain(
+      "License,Georgia GA-4711,2026-09-10,Agnes Standin,Rejected,2026-09-12,,The file shows",
+    );
+    expect(asked(`${owner}/submissions`)).toMatchObject({
+      Kind: "License",
+      sort: "Submitted-desc",
+      page: "1",
+    });
+    expect((await lines({ cols: "subject.status" }))[0]).toBe("Submission,Submitted by,Status,Since");
+  });
+
   test("the side navigation leads to them, and the address keeps the portal", async () => {
     const page = await (await newcomer(all)).get(at.preferences());
     const entry = linksOf(page.html).find(({ label }) => label === "Your submissions");

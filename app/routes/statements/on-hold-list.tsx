@@ -32,7 +32,7 @@ export const onHoldList = defineList<OnHoldRow>()({
     policy: {
       label: (t) => t("statements:payments.columns.policy"),
       value: ({ policyId }) => policyId,
-      cell: ({ policyId }) => <PolicyLink id={policyId} />,
+      cell: ({ policyId }) => (policyId === null ? "–" : <PolicyLink id={policyId} />),
       nowrap: true,
     },
     date: {
@@ -68,7 +68,7 @@ export const onHoldList = defineList<OnHoldRow>()({
       label: (t) => t("statements:statement"),
       value: ({ statementDate }) => statementDate,
       as: "day",
-      cell: (row) => <StatementLink {...row} />,
+      cell: (row) => (row.statementId === null ? "–" : <StatementLink {...row} />),
       nowrap: true,
     },
   },
@@ -83,7 +83,7 @@ function StatementLink({ statementId, statementDate }: Pick<OnHoldRow, "statemen
   const { t } = useTranslation("statements");
   const { date } = useFormat();
   const paths = usePaths();
-  if (statementId === null) return <>–</>;
+  if (statementId === null) return null;
   const text = statementDate ? date(statementDate) : t("statement");
   return isLinkable(statementId) ? (
     <Link to={paths.statement(statementId)}>{text}</Link>

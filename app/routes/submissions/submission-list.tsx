@@ -61,7 +61,7 @@ export const submissionList = defineList<SubmissionRow>()({
       label: (t) => t("submissions:columns.submitted"),
       value: ({ submitted }) => submitted,
       as: "day",
-      cell: (row) => <Submitted {...row} />,
+      cell: (row) => (row.submitted || row.submittedBy ? <Submitted {...row} /> : "–"),
       isSorted: true,
       nowrap: true,
       small: "labelled",
@@ -141,7 +141,6 @@ function Subject({ id, subject, kind }: SubmissionRow) {
 function Submitted({ submitted, submittedBy }: SubmissionRow) {
   const { t } = useTranslation("submissions");
   const { date } = useFormat();
-  if (submitted === null && submittedBy === null) return <>–</>;
   return (
     <>
       {submitted && date(submitted)}
