@@ -246,9 +246,6 @@ export const getStatementChanges = forStatements((base, owner) =>
   }),
 );
 
-/** The most expected payments that are counted. */
-export const MOST_EXPECTED = 1_000;
-
 export const expectedPayments = z
   .object({
     /** The newest statement's day; null before the first statement. Nothing is expected then. */
@@ -257,13 +254,7 @@ export const expectedPayments = z
     EffectiveUntil: date.nullable(),
     /** The newest effective date comes first. */
     Data: z.array(z.object({ ...policy, EffectiveDate: date }).openapi("ExpectedPayment")),
-    Total: z
-      .number()
-      .int()
-      .min(0)
-      .openapi({ description: `Counted up to ${MOST_EXPECTED}` }),
-    /** True when there are more than `Total`. */
-    HasMore: z.boolean(),
+    Total: z.number().int().min(0),
   })
   .openapi("ExpectedPayments");
 

@@ -81,6 +81,7 @@ export default [
     area("statements", [
       index("routes/statements/list.tsx"),
       route("expected-payments", "routes/statements/expected.tsx"),
+      ...belowList("statements/expected-payments", "expected-payments/"),
       route("on-hold", "routes/statements/on-hold.tsx"),
       ...belowList("statements/on-hold", "on-hold/"),
       route(":statementId", "routes/statements/detail.tsx"),

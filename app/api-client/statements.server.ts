@@ -190,13 +190,10 @@ const looseExpected = z.object({
   EffectiveUntil: optional(date),
   Data: rows,
   Total: z.number().int().min(0),
-  HasMore: z.boolean().nullish(),
 });
 
 export type ExpectedPayment = z.output<typeof expectedPayment>;
 export type ExpectedPayments = Found<ExpectedPayment> & {
-  /** True when there are more than `total`. */
-  hasMore: boolean;
   /** The day of the newest statement; null before the first. */
   statementDate: string | null;
   /** The last effective date that is looked at. */
@@ -211,16 +208,10 @@ export async function expectedPaymentsOf(
 ): Promise<ExpectedPayments> {
   const route = listExpectedPayments[portal.type];
   const input = { params: { ownerId: portal.id }, query, isExtension: true };
-  const { StatementDate, EffectiveUntil, Data, Total, HasMore } = await callAs(
-    backend,
-    route,
-    looseExpected,
-    input,
-  );
+  const { StatementDate, EffectiveUntil, Data, Total } = await callAs(backend, route, looseExpected, input);
   return {
     ...readRows(backend, route, Data, expectedPayment),
     total: Total,
-    hasMore: HasMore ?? false,
     statementDate: StatementDate,
     effectiveUntil: EffectiveUntil,
   };

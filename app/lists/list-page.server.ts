@@ -15,22 +15,24 @@ type Filters = Record<string, ListFilter>;
 
 export type FoundRows<Row> = { rows: Row[]; total: number; unreadable: number };
 
-/** Fetches the rows of a view. @throws BackendFault */
-export type RowsOf<Row, F extends Filters, C extends string> = (
-  user: InPortal,
-  view: ListView<F, C>,
-) => Promise<FoundRows<Row>>;
+/** Fetches the rows of a view, and what the page says besides. @throws BackendFault */
+export type RowsOf<
+  Row,
+  F extends Filters,
+  C extends string,
+  Found extends FoundRows<Row> = FoundRows<Row>,
+> = (user: InPortal, view: ListView<F, C>) => Promise<Found>;
 
 /**
  * Returns all that the page of a list shows.
  * @param user one whose portal has the list
  * @throws a redirect: past the last page to the first, and from chosen columns to their short address
  */
-export async function loadListPage<Row, F extends Filters, C extends string>(
+export async function loadListPage<Row, F extends Filters, C extends string, Found extends FoundRows<Row>>(
   { request: { url } }: Pick<RequestArgs, "request">,
   user: InPortal,
   list: List<Row, F, C>,
-  rowsOf: RowsOf<Row, F, C>,
+  rowsOf: RowsOf<Row, F, C, Found>,
 ) {
   const { type } = user.portal;
   const { state } = list.in[type];

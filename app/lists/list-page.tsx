@@ -35,6 +35,8 @@ type Props<Row, F extends Filters, C extends string> = {
   found: Attempt<FoundRows<Row>>;
   views: readonly SavedView[];
   viewForm: OpenForm;
+  /** A sentence below the text of an empty list, when it depends on more than the filters. */
+  noneHint?: string | undefined;
 };
 
 /** Shows a declared list with its filters and tools. */
@@ -159,15 +161,15 @@ function useContent<Row>() {
     };
 }
 
-function NoRows<Row, F extends Filters, C extends string>({ list, type, view }: Props<Row, F, C>) {
+function NoRows<Row, F extends Filters, C extends string>({ list, type, view, noneHint }: Props<Row, F, C>) {
   const { t } = useTranslation<EveryArea>();
   const paths = usePaths();
   const { words } = list;
   const isFiltered = list.in[type].state.applied(view).length > 0;
-  const hint = isFiltered ? words.noneMatchingHint : words.noneHint;
+  const hint = (isFiltered ? words.noneMatchingHint : words.noneHint)?.(t) ?? noneHint;
   return (
     <EmptyState title={((isFiltered && words.noneMatching) || words.none)(t)}>
-      {hint && <p>{hint(t)}</p>}
+      {hint && <p>{hint}</p>}
       {isFiltered && words.showAll && (
         <p>
           <Link to={list.address(paths)}>{words.showAll(t)}</Link>

@@ -7,10 +7,8 @@ import { isUuid, requireOwner } from "../rights.ts";
 import type { Services } from "../services.ts";
 import { enforceHourlyLimit } from "../submissions/hourly-limit.ts";
 import { type Doer, keptUntil, note } from "./changes.ts";
-import { enqueue } from "./enqueue-mail.ts";
+import { enqueue, REMINDER_AFTER_MS } from "./enqueue-mail.ts";
 import { linkMs } from "./links.ts";
-
-const REMINDER_AFTER_MS = 3 * 24 * 60 * 60_000;
 
 /**
  * Takes a request, once for each key. The message to the beneficiary and the reminder wait to be sent.

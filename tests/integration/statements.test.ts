@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
-import { pathsFor } from "#app/paths.ts";
+import { pageBelow, pathsFor } from "#app/paths.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { cookiesOf } from "../support/security/raw.ts";
@@ -233,11 +233,21 @@ describe("expected payments", () => {
     );
   });
 
-  test("more than are counted, none, a row that cannot be read, and a failure", async () => {
+  test("are exported whole", async () => {
     answers(features, { Extensions: extensions.expectedPayments });
-    answers(expectedCall, { ...found, Data: [policy(1), { PolicyId: {} }], Total: 1000, HasMore: true });
+    answers(expectedCall, { ...found, Data: [policy(1)], Total: 1 });
+    const { bytes } = await somebody.get(pageBelow(asAgent.expectedPayments(), "csv"));
+    const [headings, row, ...more] = bytes.toString("utf8", 3).trimEnd().split("\r\n");
+    expect(headings).toBe("Policy,Carrier,Policy type,Effective");
+    expect(row).toMatch(/^4711,.*,\d{4}-\d{2}-\d{2}$/);
+    expect(more).toEqual([]);
+  });
+
+  test("many, none, a row that cannot be read, and a failure", async () => {
+    answers(features, { Extensions: extensions.expectedPayments });
+    answers(expectedCall, { ...found, Data: [policy(1), { PolicyId: {} }], Total: 1000 });
     const many = await somebody.get(asAgent.expectedPayments());
-    expect(many.words).toContain("1,000+ policies without a payment");
+    expect(many.words).toContain("1,000 policies without a payment");
     expect(many.words).toContain("1 entry could not be shown.");
     answers(expectedCall, { ...found, Data: [], Total: 0 });
     expect((await somebody.get(asAgent.expectedPayments())).words).toContain("No payments are missing");

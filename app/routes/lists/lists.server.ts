@@ -14,6 +14,8 @@ import { paths, pathsFor } from "../../paths.ts";
 import { type InPortal, requireAgency, requireAgent } from "../../session/access.server.ts";
 import { enrollmentViews } from "../enrollments/enrollment-list.ts";
 import { producerViews } from "../producers/producer-list.ts";
+import { expectedList } from "../statements/expected-list.tsx";
+import { expectedRows } from "../statements/expected-rows.server.ts";
 import { onHoldList } from "../statements/on-hold-list.tsx";
 import { onHoldRows } from "../statements/on-hold-rows.server.ts";
 import { submissionList } from "../submissions/submission-list.tsx";
@@ -32,6 +34,7 @@ const exported = <Row, F extends Record<string, ListFilter>, C extends string>(
 /** All lists with saved views and exports. */
 const lists: readonly ServedList[] = [
   enrollmentViews,
+  exported(expectedList, expectedRows),
   exported(onHoldList, onHoldRows),
   producerViews,
   exported(submissionList, submissionRows),

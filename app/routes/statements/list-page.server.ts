@@ -83,10 +83,7 @@ async function extensionCounts(user: InPortal) {
     hasOnHold ? attempt(onHoldPaymentsOf(backend, portal, first)) : null,
   ]);
   return {
-    expected: expected && {
-      total: expected.value?.total ?? null,
-      hasMore: expected.value?.hasMore ?? false,
-    },
+    expected: expected && { total: expected.value?.total ?? null },
     onHold: onHold && { total: onHold.value?.total ?? null },
   };
 }

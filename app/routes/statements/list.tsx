@@ -64,13 +64,12 @@ export default function Statements() {
   );
 }
 
-function ExpectedLink({ total, hasMore }: NonNullable<Loaded["expected"]>) {
+function ExpectedLink({ total }: NonNullable<Loaded["expected"]>) {
   const { t } = useTranslation("statements");
   const { count } = useFormat();
-  const number = total === null ? null : count(total) + (hasMore ? "+" : "");
   return (
     <ButtonLink to={usePaths().expectedPayments()}>
-      {number === null ? t("expected.link") : t("expected.linkCounted", { total: number })}
+      {total === null ? t("expected.link") : t("expected.linkCounted", { total: count(total) })}
     </ButtonLink>
   );
 }

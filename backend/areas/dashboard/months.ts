@@ -4,7 +4,7 @@ import { addMonths } from "#api/business-time.ts";
 import type { chartMonth } from "#api/dashboard.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Owner } from "../enrollments/list-filters.ts";
-import { isSeenBy } from "../enrollments/rows.ts";
+import { isSeenBy } from "../enrollments/visibility.ts";
 
 /** Counts received enrollments by month: `docs/product/home.md`, "Enrollments". */
 

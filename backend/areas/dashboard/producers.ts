@@ -5,7 +5,7 @@ import type { Database } from "../../database/schema.ts";
 import { isUuid } from "../../rights.ts";
 import { inRange } from "../enrollments/list.ts";
 import { dayRange } from "../enrollments/list-filters.ts";
-import { isSeenBy } from "../enrollments/rows.ts";
+import { isSeenBy } from "../enrollments/visibility.ts";
 
 /** Counts the enrollments of an agency by producer: `docs/product/home.md`, "Enrollments". */
 

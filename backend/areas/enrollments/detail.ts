@@ -4,7 +4,8 @@ import type { enrollmentDetail } from "#api/enrollments.ts";
 import type { Database } from "../../database/schema.ts";
 import { isProducerOf } from "../producers/producer.ts";
 import type { Owner } from "./list-filters.ts";
-import { isSeenBy, joinedTables, rowFields } from "./rows.ts";
+import { joinedTables, rowFields } from "./rows.ts";
+import { isSeenBy } from "./visibility.ts";
 
 type Detail = z.output<typeof enrollmentDetail>;
 

@@ -3,7 +3,8 @@ import type { EnrollmentSort } from "#api/enrollments.ts";
 import type { List } from "../../lists/list.ts";
 import { hasWords } from "../../names.ts";
 import type { DateRange, EnrollmentQuery } from "./list-filters.ts";
-import { type EnrollmentRow, isSeenBy, joinedTables, rowFields } from "./rows.ts";
+import { type EnrollmentRow, joinedTables, rowFields } from "./rows.ts";
+import { isSeenBy } from "./visibility.ts";
 
 /** Returns the list of the enrollments that an owner sees: `docs/product/enrollments.md`, "Filters". */
 export function enrollmentList(query: EnrollmentQuery): List<EnrollmentRow> {

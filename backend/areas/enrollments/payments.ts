@@ -4,7 +4,7 @@ import type { PaymentKind, payment } from "#api/payments.ts";
 import type { Database } from "../../database/schema.ts";
 import { dollars } from "../../money.ts";
 import type { Owner } from "./list-filters.ts";
-import { isSeenBy } from "./rows.ts";
+import { isSeenBy } from "./visibility.ts";
 
 type Payment = z.output<typeof payment>;
 

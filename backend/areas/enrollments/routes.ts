@@ -26,8 +26,9 @@ import { findEnrollment } from "./detail.ts";
 import { enrollmentList } from "./list.ts";
 import { enrollmentQuery, type Owner } from "./list-filters.ts";
 import { paymentsOf } from "./payments.ts";
-import { type EnrollmentRow, findEnrollmentId, isSeenBy, joinedTables, rowFields } from "./rows.ts";
+import { type EnrollmentRow, joinedTables, rowFields } from "./rows.ts";
 import { searchForm } from "./search-form.ts";
+import { findEnrollmentId, isSeenBy } from "./visibility.ts";
 
 /** Enrollments: `docs/product/enrollments.md`, "Calls of the backend". */
 

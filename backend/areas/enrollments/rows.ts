@@ -1,9 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { enrollment } from "#api/enrollments.ts";
-import type { Database } from "../../database/schema.ts";
-import { agenciesAtOrBelow } from "../../downline.ts";
-import type { Owner } from "./list-filters.ts";
 
 /** Enrollments as they go over the wire. */
 
@@ -25,18 +22,3 @@ export const joinedTables = sql`
   left join carriers as carrier on carrier.id = enrollment.carrier_id
   left join policy_types as kind on kind.id = enrollment.policy_type_id
   left join termination_reasons as reason on reason.id = enrollment.termination_reason_id`;
-
-/** A condition: the owner sees that enrollment (`docs/product/enrollments.md`, "Who sees an enrollment"). */
-export function isSeenBy({ type, id }: Owner): RawBuilder<boolean> {
-  return type === "agent"
-    ? sql<boolean>`enrollment.agent_id = ${id}`
-    : sql<boolean>`enrollment.agency_id in ${agenciesAtOrBelow(id)}`;
-}
-
-/** The id of an enrollment that the owner sees, or nothing. */
-export async function findEnrollmentId(db: Database, owner: Owner, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select enrollment.id from enrollments as enrollment
-    where enrollment.id = ${id} and ${isSeenBy(owner)}`.execute(db);
-  return rows[0]?.id;
-}

@@ -4,7 +4,7 @@ import type { enrollmentSearchForm } from "#api/enrollments.ts";
 import type { Database } from "../../database/schema.ts";
 import { nameToId } from "../../names.ts";
 import type { Owner } from "./list-filters.ts";
-import { isSeenBy } from "./rows.ts";
+import { isSeenBy } from "./visibility.ts";
 
 type Options = { id: string; name: string }[];
 

@@ -4,7 +4,7 @@ import type { changedPolicy, statementChanges } from "#api/statements.ts";
 import type { Database } from "../../database/schema.ts";
 import { dollars } from "../../money.ts";
 import type { Owner } from "../enrollments/list-filters.ts";
-import { isSeenBy } from "../enrollments/rows.ts";
+import { isSeenBy } from "../enrollments/visibility.ts";
 import { policyFields, policyTables } from "./policies.ts";
 
 /** Changes since the statement before: `docs/product/statements.md`, "Changes and expected payments". */

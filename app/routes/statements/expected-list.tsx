@@ -1,0 +1,49 @@
+import type { ExpectedPayment } from "../../api-client/statements.server.ts";
+import { defineList } from "../../lists/list.ts";
+import { PolicyLink } from "./policy-link.tsx";
+
+/** Active policies that nothing was paid for: `docs/product/statements.md`, "Changes and expected payments". */
+export const expectedList = defineList<ExpectedPayment>()({
+  name: "expected-payments",
+  address: (paths, query) => paths.expectedPayments(query),
+  extension: "expectedPayments",
+  words: {
+    title: (t) => t("statements:expected.title"),
+    count: (t, { count, total }) => t("statements:expected.count", { count, total }),
+    loadFailed: (t) => t("statements:expected.loadFailed"),
+    none: (t) => t("statements:expected.none"),
+  },
+  rowKey: ({ PolicyId }) => PolicyId,
+  layout: "close",
+  columns: {
+    policy: {
+      label: (t) => t("statements:payments.columns.policy"),
+      value: ({ PolicyId }) => PolicyId,
+      cell: ({ PolicyId }) => <PolicyLink id={PolicyId} />,
+      nowrap: true,
+    },
+    carrier: {
+      label: (t) => t("statements:payments.columns.carrier"),
+      value: ({ InsurerName }) => InsurerName,
+    },
+    policyType: {
+      label: (t) => t("statements:payments.columns.policyType"),
+      value: ({ PolicyType }) => PolicyType,
+    },
+    agent: {
+      label: (t) => t("statements:payments.columns.agent"),
+      value: ({ AgentName }) => AgentName,
+      only: "agency",
+    },
+    effective: {
+      label: (t) => t("statements:expected.effective"),
+      value: ({ EffectiveDate }) => EffectiveDate,
+      as: "day",
+      nowrap: true,
+    },
+  },
+  held: "policy",
+  filters: {},
+  order: (t) => t("statements:expected.order"),
+  pageSizes: [25, 50, 100],
+});
