@@ -9,6 +9,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { JSONWebKeySet } from "jose";
 import type { Logger } from "pino";
 import { businessDate, clockFrom } from "#api/business-time.ts";
+import { hasInvalidHeader } from "#server/header-names.ts";
 import { timeLimits } from "#server/time-limits.ts";
 import { createBackend } from "./app.ts";
 import type { Content } from "./areas/content/routes.ts";
@@ -187,6 +188,7 @@ function listenerFor(
     return RESPONSE_ALREADY_SENT;
   });
   return (request, response) => {
+    if (hasInvalidHeader(request.headers)) return response.writeHead(400, { Connection: "close" }).end();
     const path = request.url?.split("?")[0] ?? "/";
     if (login && (path === login.path || path.startsWith(`${login.path}/`))) login.handle(request, response);
     else void answer(request, response);

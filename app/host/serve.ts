@@ -7,7 +7,7 @@ import { sessionCookie } from "./cookies.server.ts";
 import { portalHost } from "./host.ts";
 import { log } from "./log.server.ts";
 import { settings } from "./settings.server.ts";
-import { answerUnreadable } from "./unreadable-requests.ts";
+import { answerUnreadable, withReadableHeaders } from "./unreadable-requests.ts";
 
 /** A process that serves the portal: the built app behind a small HTTP host. */
 
@@ -33,8 +33,10 @@ const host = portalHost({
 
 const server = createServer(
   timeLimits,
-  // With auto cleanup the library would close a connection half a second after an answer to an unread body.
-  getRequestListener(host.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false }),
+  withReadableHeaders(
+    // With auto cleanup the library would close a connection half a second after an answer to an unread body.
+    getRequestListener(host.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false }),
+  ),
 );
 
 answerUnreadable(server);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Server, STATUS_CODES } from "node:http";
+import { type RequestListener, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { hasInvalidHeader } from "#server/header-names.ts";
 import { log } from "./log.server.ts";
 import { setSecurityHeaders } from "./security-headers.server.ts";
 
@@ -28,12 +29,24 @@ export function answerUnreadable(server: Server): void {
     if (!socket.writable || error.code === "ECONNRESET" || activeRequests.get(socket))
       return socket.destroy();
     const status = statuses[error.code ?? ""] ?? 400;
-    const requestId = randomUUID();
-    const headers = setSecurityHeaders(
-      new Headers({ Connection: "close", "Content-Length": "0", "X-Request-Id": requestId }),
-    );
-    log.info({ requestId, status, code: error.code }, "a request could not be read");
-    const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    const lines = [...headersOf(status, error.code)].map(([name, value]) => `${name}: ${value}\r\n`).join("");
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`);
   });
+}
+
+/** Returns a listener that answers 400 to a request with the name of a header that Node lets through and nobody else can read. */
+export function withReadableHeaders(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    if (!hasInvalidHeader(request.headers)) return listener(request, response);
+    response.writeHead(400, Object.fromEntries(headersOf(400, "a header's name"))).end();
+  };
+}
+
+/** Returns the headers of an answer to a request that could not be read, and logs it. */
+function headersOf(status: number, code: string | undefined): Headers {
+  const requestId = randomUUID();
+  log.info({ requestId, status, code }, "a request could not be read");
+  return setSecurityHeaders(
+    new Headers({ Connection: "close", "Content-Length": "0", "X-Request-Id": requestId }),
+  );
 }

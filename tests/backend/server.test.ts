@@ -14,6 +14,7 @@ import { known } from "#demo/data/known.ts";
 import { demo } from "#demo/demo.ts";
 import { writeDownline } from "#tests/load/downline-data.ts";
 import { type ThrowAwayPostgres, throwAwayPostgres } from "#tests/support/postgres.ts";
+import { speak } from "#tests/support/security/raw.ts";
 import { until } from "#tests/support/until.ts";
 import { audience, jwks, publicUrl, tokenFor } from "../support/backend/backend.ts";
 import { fillDataDir } from "../support/backend/databases.ts";
@@ -77,6 +78,8 @@ describe("on the embedded database", () => {
     expect(workbook.status).toBe(200);
     expect(workbook.headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect((await workbook.arrayBuffer()).byteLength).toBeGreaterThan(3_000);
+    const noName = `GET /health HTTP/1.1\r\nHost: ${new URL(url).host}\r\nHost : evil\r\nConnection: close\r\n\r\n`;
+    expect((await speak(url, noName)).status, "a header with a space before its colon").toBe(400);
     await Promise.all([backend.stop(), backend.stop()]);
     await expect(fetch(`${url}/health`)).rejects.toThrow();
   }, 120_000);
