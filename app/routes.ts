@@ -17,7 +17,7 @@ const savedViews = (list: string, prefix = "") => [
   route(`${prefix}views/:viewId/removal`, "routes/lists/view-removal.tsx", { id: `${list}/views/removal` }),
 ];
 
-/** What stands below the page of each list: its saved views and its files. */
+/** The routes below the page of each declared list: its saved views and its files. */
 const belowList = (list: string, prefix = "") => [
   ...savedViews(list, prefix),
   ...["csv", "excel"].map((kind) =>

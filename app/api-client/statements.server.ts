@@ -202,12 +202,11 @@ export type ExpectedPayments = Found<ExpectedPayment> & {
 
 /** An extension: active policies that nothing was paid for. */
 export async function expectedPaymentsOf(
-  backend: Backend,
-  portal: Portal,
-  query: Paging,
+  { backend, portal }: { backend: Backend; portal: Portal },
+  { page, pageSize }: Paging,
 ): Promise<ExpectedPayments> {
   const route = listExpectedPayments[portal.type];
-  const input = { params: { ownerId: portal.id }, query, isExtension: true };
+  const input = { params: { ownerId: portal.id }, query: { page, pageSize }, isExtension: true };
   const { StatementDate, EffectiveUntil, Data, Total } = await callAs(backend, route, looseExpected, input);
   return {
     ...readRows(backend, route, Data, expectedPayment),

@@ -18,7 +18,7 @@ export type Value = string | number | null;
 export type ListColumn<Row> = Pick<Column<Row>, "align" | "nowrap" | "small" | "width"> & {
   label: Words;
   value: (row: Row) => Value;
-  as?: "day" | "dollars" | "count";
+  as?: "day" | "dollars";
   /** The words for a value that is one of a closed list. */
   named?: (t: TitleWords, value: string) => string;
   /** The content of a table's cell that is more than its value. */
@@ -55,8 +55,8 @@ type Declaration<Row, F extends Record<string, ListFilter>, C extends string> = 
   address: (paths: Paths, query?: ListQuery) => string;
   only?: ViewList["only"];
   extension?: ViewList["extension"];
+  title: Words;
   words: {
-    title: Words;
     /** The number of rows, at least one. */
     count: (t: TitleWords, words: Counted) => string;
     loadFailed: Words;
@@ -93,7 +93,7 @@ export type ListView<F extends Record<string, ListFilter>, C extends string> = R
 >;
 
 export type List<Row, F extends Record<string, ListFilter>, C extends string> = Declaration<Row, F, C> &
-  Pick<ViewList, "title" | "queryOf"> & {
+  Pick<ViewList, "queryOf"> & {
     /** The columns that portals of a type have, those of exports alone among them, and the state of the list in their addresses. */
     in: Record<PortalRef["type"], { columns: readonly C[]; state: ListState<F, C> }>;
   };
@@ -122,7 +122,6 @@ export function defineList<Row>() {
     const whole = stateOf(all.filter(isShown));
     return {
       ...declaration,
-      title: declaration.words.title,
       queryOf: (address) => whole.query(whole.read(address)),
       in: { agent: ofType("agent"), agency: ofType("agency") },
     };

@@ -1,3 +1,4 @@
+import { read, utils } from "@e965/xlsx";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
 import { pageBelow } from "#app/paths.ts";
@@ -117,6 +118,32 @@ describe.each(standInPortals)("of an $type", ({ type, owner, at }) => {
     const spanish = await somebody.get(`${onHold("csv", { cols: "policy.kind" })}&lng=es`);
     expect(linesOf(spanish.bytes).slice(0, 3)).toEqual(["Póliza,Tipo", "4711,", "4711,Override"]);
     await somebody.get(`${at.home()}&lng=en`);
+  });
+
+  test("that cannot be read are counted in the last row of a file", async () => {
+    announced();
+    answers(call, { Data: [payment(1), { Id: {} }], Total: 2 });
+    const query = { cols: "policy.amount" };
+    const [sheet] = await readWorkbook((await somebody.get(onHold("excel", query))).bytes);
+    expect(sheet?.rows.slice(1)).toEqual([
+      ["4711", -17.5],
+      ["1 entry could not be shown.", null],
+    ]);
+    expect(linesOf((await somebody.get(onHold("csv", query))).bytes).at(-1)).toBe(
+      "1 entry could not be shown.,",
+    );
+  });
+
+  test("are a whole workbook where they are too many for CSV", async () => {
+    announced();
+    const [pages, size] = [11, 10_000];
+    const rows = Array.from({ length: size }, (_, index) => payment(index));
+    all.backend.answer(call, () => ({ Data: rows, Total: pages * size }));
+    expect((await somebody.get(onHold("csv"))).status).toBe(422);
+    const { bytes } = await somebody.get(onHold("excel", { cols: "policy" }));
+    const book = read(bytes);
+    const range = utils.decode_range(book.Sheets[book.SheetNames[0] ?? ""]?.["!ref"] ?? "");
+    expect(range.e.r).toBe(pages * size);
   });
 
   test("have chosen columns in the address, and saved views with them", async () => {

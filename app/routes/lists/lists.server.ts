@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import type { Download } from "../../api-client/client.server.ts";
 import { requireExtension } from "../../api-client/features.server.ts";
+import { expectedPaymentsOf } from "../../api-client/statements.server.ts";
 import { download, send } from "../../files/download-response.server.ts";
 import { today } from "../../host/clock.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
@@ -15,7 +16,6 @@ import { type InPortal, requireAgency, requireAgent } from "../../session/access
 import { enrollmentViews } from "../enrollments/enrollment-list.ts";
 import { producerViews } from "../producers/producer-list.ts";
 import { expectedList } from "../statements/expected-list.tsx";
-import { expectedRows } from "../statements/expected-rows.server.ts";
 import { onHoldList } from "../statements/on-hold-list.tsx";
 import { onHoldRows } from "../statements/on-hold-rows.server.ts";
 import { submissionList } from "../submissions/submission-list.tsx";
@@ -34,7 +34,7 @@ const exported = <Row, F extends Record<string, ListFilter>, C extends string>(
 /** All lists with saved views and exports. */
 const lists: readonly ServedList[] = [
   enrollmentViews,
-  exported(expectedList, expectedRows),
+  exported(expectedList, expectedPaymentsOf),
   exported(onHoldList, onHoldRows),
   producerViews,
   exported(submissionList, submissionRows),

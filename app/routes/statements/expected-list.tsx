@@ -7,8 +7,8 @@ export const expectedList = defineList<ExpectedPayment>()({
   name: "expected-payments",
   address: (paths, query) => paths.expectedPayments(query),
   extension: "expectedPayments",
+  title: (t) => t("statements:expected.title"),
   words: {
-    title: (t) => t("statements:expected.title"),
     count: (t, { count, total }) => t("statements:expected.count", { count, total }),
     loadFailed: (t) => t("statements:expected.loadFailed"),
     none: (t) => t("statements:expected.none"),

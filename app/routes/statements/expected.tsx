@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireExtension } from "../../api-client/features.server.ts";
+import { expectedPaymentsOf } from "../../api-client/statements.server.ts";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
@@ -11,7 +12,6 @@ import { ListPage } from "../../lists/list-page.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { Hint } from "../../ui/text.tsx";
 import { expectedList } from "./expected-list.tsx";
-import { expectedRows } from "./expected-rows.server.ts";
 
 export const handle: PageHandle = { title: expectedList.title };
 
@@ -19,7 +19,7 @@ export const handle: PageHandle = { title: expectedList.title };
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   await requireExtension(user, "expectedPayments");
-  return loadListPage(args, user, expectedList, expectedRows);
+  return loadListPage(args, user, expectedList, expectedPaymentsOf);
 }
 
 export default function ExpectedPayments() {

@@ -79,7 +79,7 @@ async function extensionCounts(user: InPortal) {
   ]);
   const first = { page: 1, pageSize: 1 };
   const [expected, onHold] = await Promise.all([
-    hasExpected ? attempt(expectedPaymentsOf(backend, portal, first)) : null,
+    hasExpected ? attempt(expectedPaymentsOf(user, first)) : null,
     hasOnHold ? attempt(onHoldPaymentsOf(backend, portal, first)) : null,
   ]);
   return {

@@ -20,8 +20,8 @@ export const onHoldList = defineList<OnHoldRow>()({
   name: "payments-on-hold",
   address: (paths, query) => paths.onHoldPayments(query),
   extension: "onHoldPayments",
+  title: (t) => t("statements:onHold.title"),
   words: {
-    title: (t) => t("statements:onHold.title"),
     count: (t, { count, total }) => t("statements:onHold.count", { count, total }),
     loadFailed: (t) => t("statements:payments.loadFailed.OnHold"),
     none: (t) => t("statements:payments.noneWith.OnHold"),

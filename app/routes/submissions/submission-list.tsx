@@ -30,8 +30,8 @@ export const submissionList = defineList<SubmissionRow>()({
   name: "submissions",
   address: (paths, query) => paths.submissions(query),
   extension: "submissions",
+  title: (t) => t("shell:areas.submissions"),
   words: {
-    title: (t) => t("shell:areas.submissions"),
     count: (t, words) => t("submissions:count", words),
     countNone: (t) => t("submissions:countNone"),
     loadFailed: (t) => t("submissions:loadFailed"),
