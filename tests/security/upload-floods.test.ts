@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { send } from "../support/filling-in.ts";
 import { bodyEnd, bodyOf, multipartType, partHead } from "../support/multipart.ts";
 import { type Flood, type Flooded, flood, growthOf, startHoarder } from "../support/security/flood.ts";
@@ -74,6 +74,11 @@ describe("row 41: 300 MB", () => {
     ["with a length that is too long", (from) => floodOf(from, FLOOD_BYTES, { length: 10 * FLOOD_BYTES })],
     ["by somebody who reads no answer", (from) => floodOf(from, FLOOD_BYTES, { readsLast: true })],
   ];
+  // The engine gets more room with the first load of a process and keeps it. The floods after that are measured.
+  beforeAll(async () => {
+    await flood(all.url, floodOf(await sender(), FLOOD_BYTES));
+  });
+
   test.each(ways)("%s: cut, in little memory, and others are served", async (_, way) => {
     const from = await sender();
     const { flooded, growth, slowestMs, pages } = await underFlood(all.url, all.portal.pid, way(from));
