@@ -5,6 +5,7 @@ import { contractStatusFilters, rtsFilters } from "#api/statuses.ts";
 import { downlineList } from "#backend/areas/producers/list.ts";
 import type { DownlineQuery } from "#backend/areas/producers/list-filters.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
+import type { Database } from "#backend/database/schema.ts";
 import { allRows, type List, readPage } from "#backend/lists/list.ts";
 import { known } from "#demo/data/known.ts";
 import { type Dice, dice } from "#demo/data/seeded.ts";
@@ -33,8 +34,8 @@ const everything: DownlineQuery = {
 };
 
 /** The list with the id of each contract, which its rows do not have. */
-function withIds(query: DownlineQuery): List<{ id: string }> {
-  return { ...downlineList(query), fields: sql<{ id: string }>`agent_contracts.id` };
+async function withIds(db: Database, query: DownlineQuery): Promise<List<{ id: string }>> {
+  return { ...(await downlineList(db, query)), fields: sql<{ id: string }>`agent_contracts.id` };
 }
 
 function randomQuery(chance: Dice, ids: Ids): DownlineQuery {
@@ -73,7 +74,10 @@ describe.each(databaseKinds)("the list of a downline's contracts, on $name", ({ 
     const pageSize = chance.pick([1, 3, 10, 25, 100]);
     const pages = Math.ceil(wanted.length / pageSize);
     for (const page of [1, 2, pages, chance.between(1, pages + 1)]) {
-      const found = await readPage(database.db, withIds(query), { page: Math.max(1, page), pageSize });
+      const found = await readPage(database.db, await withIds(database.db, query), {
+        page: Math.max(1, page),
+        pageSize,
+      });
       const start = (Math.max(1, page) - 1) * pageSize;
       expect(found.total, JSON.stringify(query)).toBe(wanted.length);
       expect(
@@ -96,7 +100,8 @@ describe.each(databaseKinds)("the list of a downline's contracts, on $name", ({ 
 
   const whole = async (query: DownlineQuery, rowsPerPiece: number) => {
     const rows = [];
-    for await (const piece of allRows(database.db, withIds(query), rowsPerPiece)) rows.push(...piece);
+    for await (const piece of allRows(database.db, await withIds(database.db, query), rowsPerPiece))
+      rows.push(...piece);
     return rows.map(({ id }) => id);
   };
 

@@ -95,7 +95,10 @@ describe.each(databaseKinds)("lists of enrollments, on $name", ({ openFilled }) 
     const size = chance.between(1, 40);
     const last = Math.max(1, Math.ceil(wanted.length / size));
     for (const page of [1, 2, chance.between(1, last), last, last + 1]) {
-      const { rows, total } = await readPage(database.db, enrollmentList(query), { page, pageSize: size });
+      const { rows, total } = await readPage(database.db, await enrollmentList(database.db, query), {
+        page,
+        pageSize: size,
+      });
       const what = JSON.stringify({ query, page, size });
       expect(total, what).toBe(wanted.length);
       expect(
@@ -114,7 +117,11 @@ describe.each(databaseKinds)("lists of enrollments, on $name", ({ openFilled }) 
       const wanted = await compare(query, chance);
       found += Math.sign(wanted.length);
       const whole: string[] = [];
-      for await (const piece of allRows(database.db, enrollmentList(query), chance.between(5, 60)))
+      for await (const piece of allRows(
+        database.db,
+        await enrollmentList(database.db, query),
+        chance.between(5, 60),
+      ))
         whole.push(...piece.map(({ PolicyId }) => PolicyId));
       expect(whole, JSON.stringify(query)).toEqual(wanted);
     }
@@ -138,10 +145,14 @@ describe.each(databaseKinds)("lists of enrollments, on $name", ({ openFilled }) 
         for (const activeOnly of [false, true])
           await compare({ ...all, desc, activeOnly, status: "active" }, chance);
         await compare({ ...all, desc, status: "Pending Information", lastName: "a" }, chance);
-        const { rows, total } = await readPage(database.db, enrollmentList({ ...all, desc }), {
-          page: 1,
-          pageSize: 10_000,
-        });
+        const { rows, total } = await readPage(
+          database.db,
+          await enrollmentList(database.db, { ...all, desc }),
+          {
+            page: 1,
+            pageSize: 10_000,
+          },
+        );
         expect(total).toBeGreaterThan(400);
         const empty = rows.map((row) => row[sort] === null);
         expect(empty).toEqual(empty.toSorted());

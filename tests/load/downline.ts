@@ -101,10 +101,11 @@ async function fill(where: { databaseUrl: string; dataDir: string }) {
   const agency = agencyOf(Math.max(...SIZES));
   const query = parseDownlineQuery(agency, filtered, TODAY);
   if (!query) throw new Error("The filter names nothing that could be asked for");
-  const rows = pageOf(downlineList(query), { page: 1, pageSize: 25 }).compile(db);
+  const list = await downlineList(db, query);
+  const rows = pageOf(list, { page: 1, pageSize: 25 }).compile(db);
   const { rows: counted } = await sql<{
     n: number;
-  }>`select count(*) as n ${found(downlineList(query))}`.execute(db);
+  }>`select count(*) as n ${found(list)}`.execute(db);
   const total = counted[0]?.n ?? 0;
   const rights = db
     .selectFrom("user_portals")

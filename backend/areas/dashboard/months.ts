@@ -20,7 +20,7 @@ export async function monthsOf(db: Database, owner: Owner, today: string): Promi
   const months = Array.from({ length: MONTHS }, (_, index) => monthBefore(today, MONTHS - 1 - index));
   const { rows } = await sql<{ month: string; n: number }>`
     select to_char(enrollment.fmo_received_date, 'YYYY-MM') as month, count(*) as n from enrollments as enrollment
-    where ${isSeenBy(owner)} and enrollment.fmo_received_date >= ${`${monthBefore(today, 2 * MONTHS - 1)}-01`}::date
+    where ${await isSeenBy(db, owner)} and enrollment.fmo_received_date >= ${`${monthBefore(today, 2 * MONTHS - 1)}-01`}::date
     group by 1`.execute(db);
   const counts = new Map(rows.map(({ month, n }) => [month, n]));
   return months.map((month) => ({

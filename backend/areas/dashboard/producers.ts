@@ -24,7 +24,7 @@ export async function producerCounts(db: Database, agency: string, asked: Asked)
   const days = dayRange(asked.BeginningProducerDate, asked.EndingProducerDate);
   if (carrier !== undefined && !isUuid(carrier)) return { rows: [], total: 0 };
   const conditions = [
-    isSeenBy({ type: "agency", id: agency }),
+    await isSeenBy(db, { type: "agency", id: agency }),
     sql`enrollment.fmo_received_date is not null`,
     ...inRange("fmo_received_date", days),
     ...(carrier ? [sql`enrollment.carrier_id = ${carrier}::uuid`] : []),

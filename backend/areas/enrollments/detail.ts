@@ -22,6 +22,6 @@ export async function findEnrollment(db: Database, owner: Owner, id: string): Pr
       exists (select 1 from files where files.enrollment_id = enrollment.id) as "HasApplication"
     from enrollments as enrollment ${joinedTables}
     left join products as product on product.id = enrollment.product_id
-    where enrollment.id = ${id} and ${isSeenBy(owner)}`.execute(db);
+    where enrollment.id = ${id} and ${await isSeenBy(db, owner)}`.execute(db);
   return rows[0];
 }

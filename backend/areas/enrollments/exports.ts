@@ -1,7 +1,7 @@
 import { type EnrollmentColumn, enrollmentColumns } from "#api/enrollments.ts";
 import type { OwnerType } from "#api/wire.ts";
 import type { Column } from "#server/workbook/sheet.ts";
-import { noRows, type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
+import { type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
 import type { SheetWords } from "../../files/workbook/words.ts";
 import { allRows } from "../../lists/list.ts";
 import { enrollmentList } from "./list.ts";
@@ -26,7 +26,9 @@ export function enrollmentsSheet(
     fileName: `Enrollments ${today}.xlsx`,
     sheetName: words.enrollments,
     columns: columnsFor(ownerType, columns, words),
-    rows: (db) => (query ? allRows(db, enrollmentList(query)) : noRows()),
+    async *rows(db) {
+      if (query) yield* allRows(db, await enrollmentList(db, query));
+    },
   });
 }
 

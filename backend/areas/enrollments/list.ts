@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EnrollmentSort } from "#api/enrollments.ts";
+import type { Database } from "../../database/schema.ts";
 import type { List } from "../../lists/list.ts";
 import { hasWords } from "../../names.ts";
 import type { DateRange, EnrollmentQuery } from "./list-filters.ts";
@@ -7,12 +8,12 @@ import { type EnrollmentRow, joinedTables, rowFields } from "./rows.ts";
 import { isSeenBy } from "./visibility.ts";
 
 /** Returns the list of the enrollments that an owner sees: `docs/product/enrollments.md`, "Filters". */
-export function enrollmentList(query: EnrollmentQuery): List<EnrollmentRow> {
+export async function enrollmentList(db: Database, query: EnrollmentQuery): Promise<List<EnrollmentRow>> {
   return {
     id: sql`enrollment.id`,
     fields: rowFields,
     tables: sql`enrollments as enrollment ${joinedTables}`,
-    where: conditions(query),
+    where: [await isSeenBy(db, query.owner), ...conditions(query)],
     order: orderOf(query),
   };
 }
@@ -27,7 +28,6 @@ function conditions(query: EnrollmentQuery): RawBuilder<unknown>[] {
     agent_id: query.agent,
   };
   return [
-    isSeenBy(query.owner),
     ...Object.entries(ids).flatMap(([column, id]) =>
       id === null ? [] : [sql`${sql.ref(`enrollment.${column}`)} = ${id}::uuid`],
     ),

@@ -28,7 +28,7 @@ export async function paymentsOf(
     from enrollments as enrollment
     join agents as agent on agent.id = enrollment.agent_id
     left join payments as payment on payment.enrollment_id = enrollment.id and ${isTheirs}
-    where enrollment.id = ${id} and ${isSeenBy(owner)}
+    where enrollment.id = ${id} and ${await isSeenBy(db, owner)}
     order by payment.payment_date desc, payment.id`.execute(db);
   if (rows.length === 0) return null;
   return rows.flatMap(({ Id, cents, ...row }) =>

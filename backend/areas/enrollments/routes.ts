@@ -49,7 +49,9 @@ async function featuresOf(db: Database, { type, id }: Owner): Promise<z.output<t
 async function recentRows(db: Database, owner: Owner, most: number): Promise<EnrollmentRow[]> {
   const { rows } = await sql<EnrollmentRow>`
     select ${rowFields} from enrollments as enrollment ${joinedTables}
-    where ${isSeenBy(owner)} order by enrollment.created_at desc, enrollment.id limit ${most}`.execute(db);
+    where ${await isSeenBy(db, owner)} order by enrollment.created_at desc, enrollment.id limit ${most}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -74,7 +76,7 @@ function serveLists(app: BackendApp, { db }: Services, type: OwnerType): void {
     const { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...asked } = c.req.valid("query");
     const query = enrollmentQuery(owner, asked);
     const { rows, total } = query
-      ? await readPage(db, enrollmentList(query), { page, pageSize })
+      ? await readPage(db, await enrollmentList(db, query), { page, pageSize })
       : { rows: [], total: 0 };
     return c.json({ Data: translateNames(c, await toldTo(db, owner, rows), ...listed), Total: total }, 200);
   });

@@ -17,10 +17,11 @@ export async function searchForm(
   owner: Owner,
   inLanguage: (options: Options) => Options,
 ): Promise<z.output<typeof enrollmentSearchForm>> {
+  const isSeen = await isSeenBy(db, owner);
   const of = (table: string, column: string) => sql`(
     select coalesce(json_agg(json_build_object('id', named.id, 'name', named.name)), '[]')
     from ${sql.table(table)} as named
-    where named.id in (select ${sql.ref(`enrollment.${column}`)} from enrollments as enrollment where ${isSeenBy(owner)}))`;
+    where named.id in (select ${sql.ref(`enrollment.${column}`)} from enrollments as enrollment where ${isSeen}))`;
   const { rows } = await sql<Record<"types" | "carriers" | "states" | "reasons" | "agents", Options>>`
     select ${of("policy_types", "policy_type_id")} as types, ${of("carriers", "carrier_id")} as carriers,
       ${of("states", "state_id")} as states, ${of("termination_reasons", "termination_reason_id")} as reasons,

@@ -1,7 +1,7 @@
 import { hasNextYear } from "#api/plan-years.ts";
 import { type DownlineColumn, downlineColumns } from "#api/producers.ts";
 import type { Column } from "#server/workbook/sheet.ts";
-import { noRows, type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
+import { type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
 import type { SheetWords } from "../../files/workbook/words.ts";
 import { allRows } from "../../lists/list.ts";
 import { type DownlineRow, downlineList } from "./list.ts";
@@ -21,7 +21,9 @@ export function downlineSheet({ query, columns, today }: DownlineExport, words: 
     fileName: `Producer contracts ${today}.xlsx`,
     sheetName: words.producerContracts,
     columns: columnsFor(today, columns, words),
-    rows: (db) => (query ? allRows(db, downlineList(query)) : noRows()),
+    async *rows(db) {
+      if (query) yield* allRows(db, await downlineList(db, query));
+    },
   });
 }
 

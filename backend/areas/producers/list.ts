@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { DownlineSort, downlineContract } from "#api/producers.ts";
 import type { RtsFilter } from "#api/statuses.ts";
-import { agenciesAtOrBelow } from "../../downline.ts";
+import type { Database } from "../../database/schema.ts";
+import { readAgenciesAtOrBelow } from "../../downline.ts";
 import type { List } from "../../lists/list.ts";
 import { hasWords } from "../../names.ts";
 import { hasStatus } from "../contracts/status.ts";
@@ -12,7 +13,7 @@ import { isProducerOf } from "./producer.ts";
 export type DownlineRow = z.output<typeof downlineContract>;
 
 /** Returns the list of an agency's downline contracts: `docs/product/producers.md`. */
-export function downlineList(query: DownlineQuery): List<DownlineRow> {
+export async function downlineList(db: Database, query: DownlineQuery): Promise<List<DownlineRow>> {
   return {
     id: sql`agent_contracts.id`,
     fields: fieldsFor(query),
@@ -20,7 +21,10 @@ export function downlineList(query: DownlineQuery): List<DownlineRow> {
       left join carriers as carrier on carrier.id = agent_contracts.carrier_id
       left join agents as agent on agent.id = agent_contracts.agent_id
       left join agencies as upline on upline.id = agent_contracts.upline_agency_id`,
-    where: conditions(query),
+    where: [
+      sql`agent_contracts.upline_agency_id = any (${await readAgenciesAtOrBelow(db, query.agency)}::uuid[])`,
+      ...conditions(query),
+    ],
     order: orderOf(query),
   };
 }
@@ -54,7 +58,6 @@ const yearOf = (today: string) => Number(today.slice(0, 4));
 function conditions(query: DownlineQuery): RawBuilder<unknown>[] {
   const year = yearOf(query.today);
   return [
-    sql`agent_contracts.upline_agency_id in ${agenciesAtOrBelow(query.agency)}`,
     hasStatus("agent_contracts", query.status, query.today),
     ...(query.carrier ? [sql`agent_contracts.carrier_id = ${query.carrier}::uuid`] : []),
     ...(query.agent ? [sql`agent_contracts.agent_id = ${query.agent}::uuid`] : []),

@@ -22,7 +22,7 @@ export function serveProducers(app: BackendApp, services: Services): void {
     const { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...parameters } = c.req.valid("query");
     const query = parseDownlineQuery(agency, parameters, today());
     if (!query) return c.json({ Data: [], Total: 0 }, 200);
-    const { rows, total } = await readPage(db, downlineList(query), { page, pageSize });
+    const { rows, total } = await readPage(db, await downlineList(db, query), { page, pageSize });
     return c.json({ Data: rows, Total: total }, 200);
   });
 

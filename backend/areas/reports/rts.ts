@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../database/schema.ts";
-import { agenciesAtOrBelow } from "../../downline.ts";
+import { readAgenciesAtOrBelow } from "../../downline.ts";
 import { noRows, type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
 import type { SheetWords } from "../../files/workbook/words.ts";
 import { allRows, type List } from "../../lists/list.ts";
@@ -72,12 +72,12 @@ type Selected = Omit<RtsRow, keyof Readiness> & { readiness: Readiness[] };
 
 /** Yields rows by agent, carrier and policy type. */
 async function* rtsRows(db: Database, query: RtsQuery): AsyncGenerator<RtsRow[]> {
-  for await (const piece of allRows(db, contractList(query))) {
+  for await (const piece of allRows(db, await contractList(db, query))) {
     yield piece.flatMap(({ readiness, ...contract }) => readiness.map((one) => ({ ...contract, ...one })));
   }
 }
 
-function contractList(query: RtsQuery): List<Selected> {
+async function contractList(db: Database, query: RtsQuery): Promise<List<Selected>> {
   const { agency, carrier } = query;
   return {
     id: sql`contract.id`,
@@ -88,7 +88,7 @@ function contractList(query: RtsQuery): List<Selected> {
       join agents as agent on agent.id = contract.agent_id
       join agencies as upline on upline.id = contract.upline_agency_id`,
     where: [
-      sql`contract.upline_agency_id in ${agenciesAtOrBelow(agency)}`,
+      sql`contract.upline_agency_id = any (${await readAgenciesAtOrBelow(db, agency)}::uuid[])`,
       sql`contract.status = 'Active'`,
       ...(carrier ? [sql`contract.carrier_id = ${carrier}::uuid`] : []),
     ],

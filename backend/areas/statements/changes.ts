@@ -42,7 +42,7 @@ export async function changesOf(
   return {
     Before: { PaymentRunId: before_id, StatementDate: before },
     New: await policiesOf(db, newPolicies(where), most),
-    Lost: await policiesOf(db, lostPolicies(where), most),
+    Lost: await policiesOf(db, await lostPolicies(db, where), most),
     ChargedBack: await policiesOf(db, chargedBack(where), most),
   };
 }
@@ -71,10 +71,10 @@ const newPolicies = ({ owner, date, most }: Where) => sql`
   group by line.enrollment_id order by line.enrollment_id limit ${most + 1}`;
 
 /** Policies that were paid before and ended since the statement before. */
-const lostPolicies = ({ owner, date, before, most }: Where) => sql`
+const lostPolicies = async (db: Database, { owner, date, before, most }: Where) => sql`
   select enrollment.id as enrollment_id, enrollment.termination_date as day, null::bigint as cents
   from enrollments as enrollment
-  where ${isSeenBy(owner)} and enrollment.termination_date > ${before} and enrollment.termination_date <= ${date}
+  where ${await isSeenBy(db, owner)} and enrollment.termination_date > ${before} and enrollment.termination_date <= ${date}
     and exists (${paidBefore(owner, date, sql`enrollment.id`)})
   order by enrollment.termination_date desc, enrollment.id limit ${most + 1}`;
 

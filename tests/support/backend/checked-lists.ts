@@ -57,7 +57,10 @@ export async function expectListsRight(db: Database): Promise<void> {
     for (const activeOnly of [false, true]) {
       const query = { ...everyEnrollment, owner, activeOnly };
       const wanted = plainEnrollments(enrollments, query);
-      const { rows, total } = await readPage(db, enrollmentList(query), { page: 1, pageSize: PAGE });
+      const { rows, total } = await readPage(db, await enrollmentList(db, query), {
+        page: 1,
+        pageSize: PAGE,
+      });
       expect({ owner, total, ids: rows.map(({ PolicyId }) => PolicyId) }).toEqual({
         owner,
         total: wanted.length,
@@ -67,7 +70,7 @@ export async function expectListsRight(db: Database): Promise<void> {
   }
   const plain = await readPlain(db);
   for (const { id } of agencies) {
-    const list = downlineList({ ...everyContract, agency: id });
+    const list = await downlineList(db, { ...everyContract, agency: id });
     const wanted = plainDownline(plain, { ...everyContract, agency: id });
     const { rows, total } = await readPage(
       db,
