@@ -58,7 +58,6 @@ export function pathsFor(portal: PortalRef | null | undefined) {
       address(`/contracts/${flow}/success`, { ref }),
 
     enrollments: (query?: Query) => address("/enrollments", query),
-    enrollmentsExport: (kind: "excel" | "csv", query?: Query) => address(`/enrollments/${kind}`, query),
     enrollmentAgents: (search: string) => address("/enrollments/agents", { search }),
     enrollment: (id: string) => address(`/enrollments/${part(id)}`),
     applications: () => address("/enrollments/app-submission"),
@@ -110,7 +109,6 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     rtsReport: (query?: Query) => address("/reports/rts", query),
     rtsReportExport: (query?: Query) => address("/reports/rts/excel", query),
     producers: (query?: Query) => address("/producers", query),
-    producersExport: (kind: "excel" | "csv", query?: Query) => address(`/producers/${kind}`, query),
     /** Agents whose name has a text, for suggestions. */
     producerAgents: (search: string) => address("/producers/agents", { search }),
     producer: (id: string, query?: Query) => address(`/producers/${part(id)}`, query),

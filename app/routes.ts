@@ -11,15 +11,10 @@ const contractRequest = (flow: "request" | "downlinerequest") => [
   route(`${flow}/:step`, "routes/contract-requests/step.tsx", { id: `contracts/${flow}/step` }),
 ];
 
-/** The pages of the saved views of an area's list. */
-const savedViews = (list: string, prefix = "") => [
-  route(`${prefix}views`, "routes/lists/views.tsx", { id: `${list}/views` }),
-  route(`${prefix}views/:viewId/removal`, "routes/lists/view-removal.tsx", { id: `${list}/views/removal` }),
-];
-
 /** The routes below the page of each declared list: its saved views and its files. */
 const belowList = (list: string, prefix = "") => [
-  ...savedViews(list, prefix),
+  route(`${prefix}views`, "routes/lists/views.tsx", { id: `${list}/views` }),
+  route(`${prefix}views/:viewId/removal`, "routes/lists/view-removal.tsx", { id: `${list}/views/removal` }),
   ...["csv", "excel"].map((kind) =>
     route(`${prefix}${kind}`, "routes/lists/export.ts", { id: `${list}/${kind}` }),
   ),
@@ -53,9 +48,7 @@ export default [
       route("app-submission/:step", "routes/applications/step.tsx"),
       index("routes/enrollments/list.tsx"),
       route("agents", "routes/enrollments/agents.ts"),
-      route("excel", "routes/enrollments/excel.ts"),
-      route("csv", "routes/enrollments/csv.ts"),
-      ...savedViews("enrollments"),
+      ...belowList("enrollments"),
       route(":policyId", "routes/enrollments/detail.tsx"),
       route(":policyId/application", "routes/enrollments/application-file.ts"),
       route(":policyId/payments/:kind", "routes/enrollments/payments.tsx"),
@@ -116,9 +109,8 @@ export default [
     area("producers", [
       index("routes/producers/list.tsx"),
       route("agents", "routes/producers/agents.ts"),
-      route("excel", "routes/producers/excel.ts"),
-      route("csv", "routes/producers/csv.ts"),
-      ...savedViews("producers"),
+      ...belowList("producers"),
+      ...belowList("producers/contracts", ":agentId/"),
       route(":agentId", "routes/producers/producer.tsx"),
     ]),
 

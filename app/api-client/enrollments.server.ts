@@ -9,9 +9,9 @@ import {
   recentEnrollments,
 } from "#api/enrollments.ts";
 import type { EnrollmentStatus } from "#api/statuses.ts";
-import { LARGEST_PAGE, PAGED_HEADER } from "#api/wire.ts";
+import { PAGED_HEADER } from "#api/wire.ts";
 import type { Portal } from "../paths.ts";
-import { type Backend, type CallLimits, callAs, fetchWorkbook, unusable } from "./client.server.ts";
+import { type Backend, type CallLimits, callAs, fetchWorkbook } from "./client.server.ts";
 import { callPage, callRows, type Named, type Rows, readNames } from "./rows.server.ts";
 
 /** The list of enrollments of an agent or agency: `docs/product/enrollments.md`, "List". */
@@ -66,14 +66,6 @@ export async function recentEnrollmentsOf(
   const input = { params: { ownerId: portal.id }, query: { maxResults: most }, ...limits };
   const { rows, unreadable } = await callRows(backend, recentEnrollments[portal.type], input);
   return { rows: rows.slice(0, most), unreadable };
-}
-
-/** Returns the calls that fetch the whole list, page after page. */
-export function allEnrollments(backend: Backend, portal: Portal, query: EnrollmentQuery) {
-  return {
-    pageAt: (page: number) => enrollmentsOf(backend, portal, { ...query, page, pageSize: LARGEST_PAGE }),
-    unusable: (why: string) => unusable(backend, listEnrollments[portal.type], why),
-  };
 }
 
 /** All rows, in the columns named. */

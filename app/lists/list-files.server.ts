@@ -2,18 +2,24 @@ import { pipeline, Readable } from "node:stream";
 import { data } from "@remix-run/node";
 import { stringify } from "csv-stringify";
 import { LARGEST_PAGE, WORKBOOK_TYPE } from "#api/wire.ts";
+import { attempt } from "../api-client/attempt.server.ts";
 import type { Backend, Download } from "../api-client/client.server.ts";
-import type { Rows } from "../api-client/rows.server.ts";
+import type { Named, Rows } from "../api-client/rows.server.ts";
 import type { EveryArea } from "../frame/title.tsx";
 import { i18nFor } from "../i18n/i18n.server.ts";
 import type { InPortal } from "../session/access.server.ts";
 import { MOST_CSV_ROWS } from "./export-limits.ts";
 import type { ExportKind } from "./export-links.tsx";
-import type { List, ListFilter, Value } from "./list.ts";
-import type { RowsOf } from "./list-page.server.ts";
+import { daysPart, exportName } from "./export-name.ts";
+import type { ListFilter, ListPlace, ListView, Params, Value } from "./list.ts";
+import { type Filters, type ListSource, readAsked } from "./list-source.server.ts";
 
 type Page<Row> = Rows<Row> & { total: number };
-export type CsvColumn<Row> = { header: string; cell: (row: Row) => Value };
+export type CsvColumn<Row> = {
+  header: string;
+  cell: (row: Row) => Value;
+  as?: "day" | "dollars" | undefined;
+};
 
 type WholeList<Row> = {
   backend: Backend;
@@ -93,39 +99,66 @@ const WIDTH = 24;
 const NARROW = 14;
 
 /**
- * Returns a whole declared list as a file, in the columns of its page.
- * @throws 422 when the list has too many rows for CSV; BackendFault when the first page fails
+ * Returns the whole list that an address asks for as a file, in the columns of its page.
+ * @throws 422 when the list has too many rows for CSV; BackendFault when the first page or a filter of the address fails
  */
-export async function listFile<Row, F extends Record<string, ListFilter>, C extends string>(
+export async function listFile<Row, F extends Filters, C extends string, P, Page>(
   user: InPortal,
-  list: List<Row, F, C>,
-  rowsOf: RowsOf<Row, F, C>,
-  { url, kind }: { url: string; kind: ExportKind },
-): Promise<Download> {
-  const { portal, backend } = user;
+  source: ListSource<Row, F, C, P, Page>,
+  { url, kind, params }: { url: string; kind: ExportKind; params: Params },
+): Promise<{ file: Download; name: string }> {
+  const { list } = source;
+  const { place, view } = await readAsked(list, user, url, "file");
+  const prepared = source.prepare?.(user, view, "file") as P;
+  const name = await fileName(user, source, { place, view, prepared });
+  if (kind === "csv")
+    return { file: await listCsv(await wholeList(user, source, { place, view, prepared, params })), name };
+  const own = await source.workbook?.(user, view, prepared, params);
+  return {
+    file: own ?? (await workbook(await wholeList(user, source, { place, view, prepared, params }))),
+    name,
+  };
+}
+
+type Whole<Row> = WholeList<Row> & { title: string };
+
+async function wholeList<Row, F extends Filters, C extends string, P, Page>(
+  user: InPortal,
+  { list, rows }: ListSource<Row, F, C, P, Page>,
+  { place, view, prepared, params }: { place: ListPlace; view: ListView<F, C>; prepared: P; params: Params },
+): Promise<Whole<Row>> {
+  const { backend } = user;
   const language = await backend.language();
   const t = i18nFor(language).getFixedT<EveryArea>(language);
-  const own = list.in[portal.type];
-  const view = own.state.read(url);
-  const columns = own.columns
-    .filter((column) => view.columns.includes(column) || list.columns[column].isExportedOnly)
+  const isExported = (column: C) =>
+    (view.columns.includes(column) || list.columns[column].isExportedOnly) &&
+    !list.columns[column].isShownOnly;
+  const columns = list
+    .at(place)
+    .columns.filter(isExported)
     .map((column) => {
       const { label, value, as, named } = list.columns[column];
       const cell = (row: Row) => {
         const found = value(row);
         return named && typeof found === "string" ? named(t, found) : found;
       };
-      return { header: label(t), cell, as };
+      return { header: label(t, place.today), cell, as };
     });
-  const pageAt = (page: number) => rowsOf(user, { ...view, page, pageSize: LARGEST_PAGE });
-  const unusable = (why: string) => new Error(`the list ${list.name}: ${why}`);
-  const whole = { backend, columns, pageAt, unusable };
-  if (kind === "csv") return listCsv(whole);
-  const first = await pageAt(1);
+  return {
+    backend,
+    columns,
+    title: list.title(t),
+    pageAt: (page) => rows(user, { ...view, page, pageSize: LARGEST_PAGE }, prepared, params),
+    unusable: (why) => new Error(`the list ${list.name}: ${why}`),
+  };
+}
+
+async function workbook<Row>(whole: Whole<Row>): Promise<Download> {
+  const first = await whole.pageAt(1);
   const head = {
     fileName: "",
-    sheetName: list.title(t).slice(0, LONGEST_SHEET_NAME),
-    headings: columns.map(({ header, as }) => ({
+    sheetName: whole.title.slice(0, LONGEST_SHEET_NAME),
+    headings: whole.columns.map(({ header, as }) => ({
       header,
       width: as ? NARROW : WIDTH,
       isDate: as === "day",
@@ -143,3 +176,35 @@ export async function listFile<Row, F extends Record<string, ListFilter>, C exte
 
 /** Spreadsheet programs call a file with a longer name of a sheet broken. */
 const LONGEST_SHEET_NAME = 31;
+
+/** Returns the name of a file: the list, its filters and the day. A name that cannot be fetched is left out. */
+async function fileName<Row, F extends Filters, C extends string, P, Page>(
+  user: InPortal,
+  source: ListSource<Row, F, C, P, Page>,
+  { place, view, prepared }: { place: ListPlace; view: ListView<F, C>; prepared: P },
+): Promise<string> {
+  const { list } = source;
+  const values: Record<string, string> = view.filters;
+  const applied = list
+    .at(place)
+    .state.applied(view)
+    .map(({ name }) => name);
+  const isOffered = applied.some((name) => list.filters[name]?.offered);
+  const offers: Record<string, Promise<Rows<Named>> | undefined> =
+    (isOffered && source.offers?.(user, view, prepared)) || {};
+  const words = await Promise.all(
+    applied.map(async (name) => {
+      const filter = list.filters[name];
+      const value = values[name] ?? "";
+      const named = async () => {
+        const known = offers[name] && (await attempt(offers[name])).value;
+        return known?.rows.find(({ id }) => id === value)?.name;
+      };
+      return filter?.inFileName?.(value) ?? (filter?.offered ? named() : "");
+    }),
+  );
+  const ranges = Object.entries<ListFilter>(list.filters).flatMap(([from, { day }]) =>
+    day?.range ? [daysPart(from.replace(/From$/, ""), values[from] ?? "", values[day.range.to] ?? "")] : [],
+  );
+  return exportName(list.name, [...words, ...ranges, await source.inFileName?.(user, view)], place.today);
+}

@@ -1,48 +1,117 @@
 import { data } from "@remix-run/node";
-import { attempt } from "../api-client/attempt.server.ts";
-import { pageStatus } from "../api-client/fault.ts";
+import { type Attempt, attempt } from "../api-client/attempt.server.ts";
+import { type Fault, pageStatus } from "../api-client/fault.ts";
+import type { Named, Rows } from "../api-client/rows.server.ts";
 import { newForm } from "../forms/form.server.ts";
-import type { RequestArgs } from "../host/request-args.server.ts";
+import type { OpenForm } from "../forms/form-state.ts";
 import { pathsFor } from "../paths.ts";
 import type { InPortal } from "../session/access.server.ts";
 import { redirectTo } from "../session/addresses.server.ts";
 import { CHOSEN, COLUMNS } from "./columns.ts";
-import type { List, ListFilter, ListView } from "./list.ts";
-import { savedViewsOf } from "./saved-views/store.server.ts";
+import type { RefusedDays } from "./days.ts";
+import { FOLD, type List, type ListPlace, type ListView, type Params, withParams } from "./list.ts";
+import { type Filters, type FoundRows, type ListSource, readAsked } from "./list-source.server.ts";
+import { type SavedView, savedViewsOf } from "./saved-views/store.server.ts";
 import { viewForm } from "./saved-views/view-form.server.ts";
 
-type Filters = Record<string, ListFilter>;
+/** The choices of filters that the backend offers. A filter without choices now has no entry. */
+export type Offers = Record<string, { choices: Named[] | null }>;
+export type Offered = { offers: Offers; offersFault: Fault | null; unreadableOffers: number };
 
-export type FoundRows<Row> = { rows: Row[]; total: number; unreadable: number };
+/** A list as `loadListPage` has loaded it. */
+export type LoadedList<Row, F extends Filters, C extends string> = Offered & {
+  list: List<Row, F, C>;
+  params: Params;
+  place: ListPlace;
+  view: ListView<F, C>;
+  refused: RefusedDays<string>;
+  ignored: readonly string[];
+  isFoldOpen: boolean;
+  pages: number;
+  found: Attempt<FoundRows<Row>>;
+  views: readonly SavedView[];
+  viewForm: OpenForm;
+};
 
-/** Fetches the rows of a view, and what the page says besides. @throws BackendFault */
-export type RowsOf<
-  Row,
-  F extends Filters,
-  C extends string,
-  Found extends FoundRows<Row> = FoundRows<Row>,
-> = (user: InPortal, view: ListView<F, C>) => Promise<Found>;
+export type LoadedOf<L> =
+  L extends List<infer Row, infer F, infer C> ? Omit<LoadedList<Row, F, C>, "list"> : never;
 
 /**
  * Returns all that the page of a list shows.
  * @param user one whose portal has the list
- * @throws a redirect: past the last page to the first, and from chosen columns to their short address
+ * @throws a redirect: past the last page to the first, from chosen columns to their short address, and from a choice that is not
+ * offered to the list without it
  */
-export async function loadListPage<Row, F extends Filters, C extends string, Found extends FoundRows<Row>>(
-  { request: { url } }: Pick<RequestArgs, "request">,
+export async function loadListPage<Row, F extends Filters, C extends string, P, Page>(
+  { request: { url }, params }: { request: Pick<Request, "url">; params: Params },
   user: InPortal,
-  list: List<Row, F, C>,
-  rowsOf: RowsOf<Row, F, C, Found>,
+  source: ListSource<Row, F, C, P, Page>,
 ) {
-  const { type } = user.portal;
-  const { state } = list.in[type];
-  const view = state.read(url);
+  const list = withParams(source.list, params);
+  const { place, view, refused, isLeft, ignored } = await readAsked(list, user, url, "page");
+  const { state } = list.at(place);
   const { searchParams } = new URL(url);
-  const toView = () => redirectTo(list.address(pathsFor(user.portal), state.query(view)));
-  if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1) throw toView();
-  const [found, views] = await Promise.all([attempt(rowsOf(user, view)), savedViewsOf(user, list)]);
+  const toView = (filters: Record<string, string> = {}) =>
+    redirectTo(
+      list.address(pathsFor(user.portal), state.query({ ...view, filters: { ...view.filters, ...filters } })),
+    );
+  if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1 || isLeft) throw toView();
+  const prepared = source.prepare?.(user, view, "page") as P;
+  const [found, offered, views] = await Promise.all([
+    attempt<FoundRows<Row>>(source.rows(user, view, prepared, params)),
+    offersOf(source.offers?.(user, view, prepared) ?? {}),
+    savedViewsOf(user, list),
+  ]);
+  const left = notOffered(list.filters, view.filters, offered.offers);
+  if (left) throw toView(left);
   const pages = Math.max(1, Math.ceil((found.value?.total ?? 0) / view.pageSize));
   if (found.value && view.page > pages) throw toView();
+  const page = (await source.page?.(user, view, prepared, found.value)) as Page;
   const status = found.fault ? pageStatus(found.fault) : 200;
-  return data({ type, view, pages, found, views, viewForm: newForm(viewForm) }, { status });
+  const isFoldOpen = searchParams.has(FOLD);
+  return data(
+    {
+      params,
+      place,
+      view,
+      refused,
+      ignored,
+      isFoldOpen,
+      pages,
+      found,
+      ...offered,
+      views,
+      viewForm: newForm(viewForm),
+      page,
+    },
+    { status },
+  );
+}
+
+async function offersOf(asked: Record<string, Promise<Rows<Named>> | undefined>): Promise<Offered> {
+  const attempts = await Promise.all(
+    Object.entries(asked).flatMap(([name, rows]) =>
+      rows ? [attempt(rows).then((tried): [string, Attempt<Rows<Named>>] => [name, tried])] : [],
+    ),
+  );
+  return {
+    offers: Object.fromEntries(
+      attempts.map(([name, { value }]) => [name, { choices: value ? value.rows : null }]),
+    ),
+    offersFault: attempts.find(([, { fault }]) => fault)?.[1].fault ?? null,
+    unreadableOffers: attempts.reduce((sum, [, { value }]) => sum + (value?.unreadable ?? 0), 0),
+  };
+}
+
+/** Returns the filters without what an address names and nobody offers; null when all of it is offered. */
+function notOffered(
+  filters: Filters,
+  values: Record<string, string>,
+  offers: Offers,
+): Record<string, string> | null {
+  const left = Object.keys(offers).filter(
+    (name) => values[name] && offers[name]?.choices?.every(({ id }) => id !== values[name]),
+  );
+  const dependent = Object.keys(filters).filter((name) => left.includes(filters[name]?.dependsOn ?? ""));
+  return left.length === 0 ? null : Object.fromEntries([...left, ...dependent].map((name) => [name, ""]));
 }

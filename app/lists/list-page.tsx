@@ -1,56 +1,54 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Attempt } from "../api-client/attempt.server.ts";
-import type { OpenForm } from "../forms/form-state.ts";
 import { FaultPanel } from "../frame/fault-panel.tsx";
 import type { EveryArea } from "../frame/title.tsx";
 import { UnreadableNote } from "../frame/unreadable-note.tsx";
 import { usePaths } from "../frame/use-shell.ts";
 import { useFormat } from "../i18n/format.ts";
-import { type PortalRef, pageBelow } from "../paths.ts";
-import { SelectField, TextField } from "../ui/form.tsx";
+import { pageBelow } from "../paths.ts";
 import { EmptyState } from "../ui/message.tsx";
 import { ListHead, Toolbar } from "../ui/page-layout.tsx";
 import { ResultCount } from "../ui/result-count.tsx";
 import { DataTable } from "../ui/table.tsx";
-import { AppliedFilters } from "./applied-filters.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { ExportLinks } from "./export-links.tsx";
-import type { List, ListColumn, ListFilter, ListView } from "./list.ts";
-import { ListFilter as FilterForm } from "./list-filter.tsx";
-import type { FoundRows } from "./list-page.server.ts";
+import { type ListColumn, withParams } from "./list.ts";
+import { type ExtraFilters, ListFilters } from "./list-filters.tsx";
+import type { LoadedList } from "./list-page.server.ts";
 import { ListPager } from "./list-pager.tsx";
+import type { Filters, FoundRows } from "./list-source.server.ts";
 import { SavedViews } from "./saved-views/saved-views.tsx";
-import type { SavedView } from "./saved-views/store.server.ts";
 import { useOrder } from "./use-order.ts";
 
-type Filters = Record<string, ListFilter>;
-
-type Props<Row, F extends Filters, C extends string> = {
-  list: List<Row, F, C>;
-  type: PortalRef["type"];
-  view: ListView<F, C>;
-  pages: number;
-  found: Attempt<FoundRows<Row>>;
-  views: readonly SavedView[];
-  viewForm: OpenForm;
-  /** A sentence below the text of an empty list, when it depends on more than the filters. */
-  noneHint?: string | undefined;
+/** What a list shows that its declaration cannot say. */
+type Extras<Row> = {
+  filters?: ExtraFilters | undefined;
+  /** Words for an empty list, when they depend on more than whether there are filters. */
+  none?: { title?: string | undefined; hint?: ReactNode };
+  /** Words after the number of rows. */
+  afterCount?: string;
+  /** Why this portal has no Excel export. */
+  excelRefused?: string | undefined;
+  /** Shows the rows otherwise than in a table. Such a list has no choice of columns. */
+  children?: (rows: readonly Row[]) => ReactNode;
 };
 
+type Props<Row, F extends Filters, C extends string> = LoadedList<Row, F, C> & Extras<Row>;
+
 /** Shows a declared list with its filters and tools. */
-export function ListPage<Row, F extends Filters, C extends string>(props: Props<Row, F, C>) {
-  const { list, type, view, found, views, viewForm } = props;
+export function ListPage<Row, F extends Filters, C extends string>(given: Props<Row, F, C>) {
+  const props = { ...given, list: withParams(given.list, given.params) };
+  const { list, place, view, found, views, viewForm, children } = props;
   const { t } = useTranslation<EveryArea>();
   const paths = usePaths();
-  const { columns, state } = list.in[type];
+  const { columns, state } = list.at(place);
   const query = state.query(view);
-  const label = (column: C) => list.columns[column].label(t);
+  const label = (column: C) => list.columns[column].label(t, place.today);
   const value = found.value;
   return (
     <>
-      <FilterFields {...props} />
+      <ListFilters {...props} extra={props.filters} />
       {found.fault && <FaultPanel title={list.words.loadFailed(t)} fault={found.fault} />}
       {value && (
         <>
@@ -60,18 +58,24 @@ export function ListPage<Row, F extends Filters, C extends string>(props: Props<
             </ResultCount>
             <Toolbar>
               <SavedViews list={list} views={views} viewForm={viewForm} query={query} />
-              <ColumnChooser
-                address={list.address(paths, query)}
-                hint={t("listTools:columns.hint", { column: label(list.held) })}
-                offered={columns
-                  .filter((column) => column !== list.held && !list.columns[column].isExportedOnly)
-                  .map((column) => ({ column, label: label(column) }))}
-                shown={view.columns}
-              />
+              {!children && (
+                <ColumnChooser
+                  address={list.address(paths, query)}
+                  hint={t("listTools:columns.hint", { column: label(list.held) })}
+                  offered={columns
+                    .filter((column) => column !== list.held && !list.columns[column].isExportedOnly)
+                    .map((column) => ({ column, label: label(column) }))}
+                  shown={view.columns}
+                />
+              )}
               <ExportLinks
                 total={value.total}
-                words={{ pending: t("listTools:export.pending"), done: t("listTools:export.done") }}
+                words={{
+                  pending: list.words.exported?.pending(t) ?? t("listTools:export.pending"),
+                  done: list.words.exported?.done(t) ?? t("listTools:export.done"),
+                }}
                 addressOf={(kind) => pageBelow(list.address(paths, query), kind)}
+                {...(props.excelRefused && { excelRefused: props.excelRefused })}
               />
             </Toolbar>
           </ListHead>
@@ -83,13 +87,18 @@ export function ListPage<Row, F extends Filters, C extends string>(props: Props<
   );
 }
 
-function useListWords<Row, F extends Filters, C extends string>({ list, type, view }: Props<Row, F, C>) {
+function useListWords<Row, F extends Filters, C extends string>({
+  list,
+  place,
+  view,
+}: Pick<Props<Row, F, C>, "list" | "place" | "view">) {
   const { t } = useTranslation<EveryArea>();
   const paths = usePaths();
-  const { state } = list.in[type];
-  const to = (change: Parameters<typeof state.query>[1]) => list.address(paths, state.query(view, change));
+  const { state } = list.at(place);
+  const to = (change: Parameters<typeof state.query>[1]) =>
+    list.address(paths, state.query(view, change)) + (list.anchor ? `#${list.anchor}` : "");
   const only = typeof list.order === "function" ? list.order(t) : null;
-  const sorted = useOrder(view, { column: list.columns[view.sort ?? list.held].label(t), to });
+  const sorted = useOrder(view, { column: list.columns[view.sort ?? list.held].label(t, place.today), to });
   return { ...sorted, to, order: only ?? sorted.order };
 }
 
@@ -97,51 +106,61 @@ function Count<Row, F extends Filters, C extends string>(props: Props<Row, F, C>
   const { t } = useTranslation<EveryArea>();
   const { count } = useFormat();
   const { order } = useListWords(props);
-  const { list, total, view, pages } = props;
+  const { list, total, view, pages, afterCount } = props;
   if (total === 0) return <>{(list.words.countNone ?? list.words.none)(t)}</>;
   const words = { count: total, total: count(total), page: count(view.page), pages: count(pages), order };
-  return <>{list.words.count(t, words)}</>;
+  return <>{[list.words.count(t, words), afterCount].filter(Boolean).join(" · ")}</>;
 }
 
 function Rows<Row, F extends Filters, C extends string>(
   props: Omit<Props<Row, F, C>, "found"> & { found: FoundRows<Row> },
 ) {
-  const { list, type, view, pages, found } = props;
+  const { list, place, view, pages, found, children } = props;
   const { t } = useTranslation<EveryArea>();
   const contentOf = useContent<Row>();
-  const { order, range, sortBy, to } = useListWords({ ...props, found: { value: found } });
+  const { order, range, sortBy, to } = useListWords(props);
   const shown = range(found.rows.length + found.unreadable, found.total);
-  const columns = list.in[type].columns.filter((column) => view.columns.includes(column));
+  const columns = list
+    .at(place)
+    .columns.filter((key) => view.columns.includes(key) && !list.columns[key].isSame?.(view.filters));
   return (
     <>
-      <DataTable
-        id={list.name}
-        caption={t("lists:caption", { name: list.title(t), range: shown, order })}
-        rows={found.rows}
-        rowKey={list.rowKey}
-        rowHeader={list.held}
-        captionHidden
-        layout={list.layout}
-        small
-        columns={columns.map((key) => {
-          const column = list.columns[key];
-          const { align, nowrap, small, width } = column;
-          return {
-            ...{ key, label: column.label(t), cell: contentOf(column), nowrap, small, width },
-            align: column.as === "dollars" ? ("end" as const) : align,
-            sort: column.isSorted && sortBy(key),
-          };
-        })}
-      />
-      <ListPager
-        page={view.page}
-        pages={pages}
-        pageSize={view.pageSize}
-        pageSizes={list.pageSizes}
-        summary={shown}
-        toPage={(page) => to({ page })}
-        toSize={(pageSize) => to({ pageSize })}
-      />
+      {children ? (
+        children(found.rows)
+      ) : (
+        <DataTable
+          id={list.name}
+          caption={t("lists:caption", { name: list.title(t), range: shown, order })}
+          rows={found.rows}
+          rowKey={list.rowKey}
+          rowHeader={list.held}
+          captionHidden
+          layout={list.layout}
+          isRepeated={list.isRepeated}
+          small
+          columns={columns.map((key) => {
+            const column = list.columns[key];
+            const { align, full, nowrap, small, width } = column;
+            return {
+              ...{ key, cell: contentOf(column), full, nowrap, small, width },
+              label: (column.heading ?? column.label)(t, place.today),
+              align: column.as === "dollars" ? ("end" as const) : align,
+              sort: column.isSorted && sortBy(key),
+            };
+          })}
+        />
+      )}
+      {list.pageSizes && (
+        <ListPager
+          page={view.page}
+          pages={pages}
+          pageSize={view.pageSize}
+          pageSizes={list.pageSizes}
+          summary={shown}
+          toPage={(page) => to({ page })}
+          toSize={(pageSize) => to({ pageSize })}
+        />
+      )}
     </>
   );
 }
@@ -161,14 +180,15 @@ function useContent<Row>() {
     };
 }
 
-function NoRows<Row, F extends Filters, C extends string>({ list, type, view, noneHint }: Props<Row, F, C>) {
+function NoRows<Row, F extends Filters, C extends string>({ list, place, view, none }: Props<Row, F, C>) {
   const { t } = useTranslation<EveryArea>();
   const paths = usePaths();
   const { words } = list;
-  const isFiltered = list.in[type].state.applied(view).length > 0;
-  const hint = (isFiltered ? words.noneMatchingHint : words.noneHint)?.(t) ?? noneHint;
+  const isFiltered = list.at(place).state.applied(view).length > 0;
+  const title = none?.title ?? ((isFiltered && words.noneMatching) || words.none)(t);
+  const hint = none?.hint ?? (isFiltered ? words.noneMatchingHint : words.noneHint)?.(t);
   return (
-    <EmptyState title={((isFiltered && words.noneMatching) || words.none)(t)}>
+    <EmptyState title={title}>
       {hint && <p>{hint}</p>}
       {isFiltered && words.showAll && (
         <p>
@@ -176,51 +196,5 @@ function NoRows<Row, F extends Filters, C extends string>({ list, type, view, no
         </p>
       )}
     </EmptyState>
-  );
-}
-
-/** The filter form, and the filters that are applied. */
-function FilterFields<Row, F extends Filters, C extends string>({ list, type, view }: Props<Row, F, C>) {
-  const { t } = useTranslation<EveryArea>();
-  const paths = usePaths();
-  const { state } = list.in[type];
-  const filters = Object.entries<ListFilter>(list.filters);
-  if (filters.length === 0) return null;
-  const values: Record<string, string> = view.filters;
-  const nameOf = ({ named }: ListFilter, value: string) => (named ? named(t, value) : value);
-  const applied = state.applied(view).flatMap(({ name, value, without }) => {
-    const filter = list.filters[name];
-    return filter
-      ? [{ name: filter.label(t), value: nameOf(filter, value), without: list.address(paths, without) }]
-      : [];
-  });
-  const { sort, desc, pageSize, cols } = state.query(view);
-  return (
-    <>
-      <FilterForm
-        label={t("lists:filters")}
-        action={list.address(paths)}
-        values={values}
-        hidden={{ sort, desc, pageSize, cols }}
-        inForce={applied.length}
-        {...(applied.length > 0 && { clearTo: list.address(paths) })}
-      >
-        {filters.map(([name, filter]) =>
-          filter.choices ? (
-            <SelectField
-              key={name}
-              id={name}
-              name={name}
-              label={filter.label(t)}
-              defaultValue={values[name]}
-              options={filter.choices.map((value) => ({ value, label: nameOf(filter, value) }))}
-            />
-          ) : (
-            <TextField key={name} id={name} name={name} label={filter.label(t)} defaultValue={values[name]} />
-          ),
-        )}
-      </FilterForm>
-      <AppliedFilters filters={applied} />
-    </>
   );
 }

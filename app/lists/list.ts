@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import type { Extension } from "#api/features.ts";
 import type { TitleWords } from "../frame/title.tsx";
 import type { Paths, PortalRef } from "../paths.ts";
 import type { Column } from "../ui/table.tsx";
-import { choice, type Filter, listAddress } from "./list-address.ts";
+import { choice, day, type Filter, identifier, listAddress, text, type View } from "./list-address.ts";
 import type { ListQuery, ViewList } from "./saved-views/view-list.ts";
 
 /**
@@ -10,49 +11,120 @@ import type { ListQuery, ViewList } from "./saved-views/view-list.ts";
  * declaration: `docs/decisions/0254-list-declarations.md`.
  */
 
+/** Whose list it is, and when. Some columns and filters are not everywhere, or not in each season. */
+export type ListPlace = {
+  type: PortalRef["type"];
+  /** The business date, `YYYY-MM-DD`. */
+  today: string;
+  /** Those extensions of the backend that filters need. */
+  extensions: readonly Extension[];
+};
+
+/** Asks for the filters that are needed less often. */
+export const FOLD = "more";
+
+/** The value that decided the choices of a dependent filter when its form was sent. */
+export const choicesOf = (name: string) => `${name}Of`;
+
+export type Params = Record<string, string | undefined>;
+
 type Words = (t: TitleWords) => string;
+/** @param today the business date, for words with a year */
+type Label = (t: TitleWords, today: string) => string;
+type Somewhere = {
+  /** Everywhere unless told otherwise. */
+  isThere?: (place: ListPlace) => boolean;
+  /** Only with a backend that has this extension. */
+  extension?: Extension;
+};
+
+export const forAgencies: Somewhere = { isThere: ({ type }) => type === "agency" };
+export const forAgents: Somewhere = { isThere: ({ type }) => type === "agent" };
 
 /** The value of a cell as exports have it. A day is `YYYY-MM-DD`, an amount is in US dollars. */
 export type Value = string | number | null;
 
-export type ListColumn<Row> = Pick<Column<Row>, "align" | "nowrap" | "small" | "width"> & {
-  label: Words;
-  value: (row: Row) => Value;
-  as?: "day" | "dollars";
-  /** The words for a value that is one of a closed list. */
-  named?: (t: TitleWords, value: string) => string;
-  /** The content of a table's cell that is more than its value. */
-  cell?: (row: Row) => ReactNode;
-  /** Only portals of this type have the column. */
-  only?: PortalRef["type"];
-  /** The list can be sorted by the column. */
-  isSorted?: true;
-  /** Another column of the table says it as well. Exports have it too. */
-  isExportedOnly?: true;
-};
+export type ListColumn<Row> = Somewhere &
+  Pick<Column<Row>, "align" | "full" | "nowrap" | "small" | "width"> & {
+    label: Label;
+    /** A shorter label, for the heading of the table. */
+    heading?: Label;
+    value: (row: Row) => Value;
+    as?: "day" | "dollars";
+    /** The words for a value that is one of a closed list. */
+    named?: (t: TitleWords, value: string) => string;
+    /** The content of a table's cell that is more than its value. */
+    cell?: (row: Row) => ReactNode;
+    /** The list can be sorted by the column. */
+    isSorted?: true;
+    /** Another column of the table says it as well. Exports have it too. */
+    isExportedOnly?: true;
+    /** Other columns of exports say it. */
+    isShownOnly?: true;
+    /** The table leaves the column out with these filters, because all rows have the same value. */
+    isSame?: (filters: Record<string, string>) => boolean;
+  };
 
-/** A filter with fixed values, or with a text. */
-export type ListFilter<T extends string = string> = Filter<T> & {
-  label: Words;
-  /** The words for a fixed value. */
-  named?(t: TitleWords, value: T): string;
-};
+export type ListFilter<T extends string = string> = Filter<T> &
+  Somewhere & {
+    label: Label;
+    /** The words for a fixed value. */
+    named?(t: TitleWords, value: T): string;
+    /** The place of its control: the form unless told otherwise. `fold` is behind "More filters", `links` are below the form. */
+    at?: "fold" | "links" | "nowhere";
+    /** The backend offers the choices. */
+    offered?: { every: Words; failed: Words };
+    /** The filter whose value decides the choices. Without one there are none. */
+    dependsOn?: string;
+    /** The filters whose place this one takes. */
+    replaces?: readonly string[];
+    /** A day. The first day of a range has the label of both and the name of the last day's filter. */
+    day?: { range?: { label: Words; to: string } };
+    input?: { type?: "search"; inputMode?: "email"; maxLength?: number };
+    /** What the name of an exported file says of a value. Empty for nothing. */
+    inFileName?(value: string): string;
+  };
+
+type Labelled<T extends string = string> = Omit<ListFilter<T>, "read" | "fallback" | "choices">;
 
 /** A filter with fixed values, each with its words. */
 export function choiceFilter<const T extends string>(
   choices: readonly T[],
   fallback: NoInfer<T>,
-  words: { label: Words; named: (t: TitleWords, value: NoInfer<T>) => string },
+  words: Labelled<NoInfer<T>> & { named: (t: TitleWords, value: NoInfer<T>) => string },
 ): ListFilter<T> {
-  return { ...choice(choices, fallback), ...words };
+  return { inFileName: (value) => value, ...choice(choices, fallback), ...words };
+}
+
+/** A filter by one of the choices that a backend offers. `ListSource.offers` fetches them. */
+export function offeredFilter(words: Labelled & Required<Pick<ListFilter, "offered">>): ListFilter {
+  return { ...identifier(), ...words };
+}
+
+/** A filter by a text. @param longest the most characters */
+export function textFilter(longest: number, words: Labelled): ListFilter {
+  return { ...text(longest), ...words, input: { maxLength: longest, ...words.input } };
+}
+
+/** A filter by a day that is not after today. */
+export function dayFilter(words: Labelled & { range?: { label: Words; to: string } }): ListFilter {
+  const { range, ...labelled } = words;
+  return { ...day(), ...labelled, day: range ? { range } : {} };
 }
 
 type Counted = { count: number; total: string; page: string; pages: string; order: string };
+type Filters = Record<string, ListFilter>;
+type Values<F extends Filters> = { [K in keyof F]: F[K]["fallback"] };
 
-type Declaration<Row, F extends Record<string, ListFilter>, C extends string> = {
+type Declaration<Row, F extends Filters, C extends string> = {
   /** Keeps the saved views of one list apart from those of another, and begins the names of exported files. */
   name: string;
-  address: (paths: Paths, query?: ListQuery) => string;
+  /** @param params those of the page's route, where its address has some */
+  address: (paths: Paths, query?: ListQuery, params?: Params) => string;
+  /** The pattern of an address with parameters, such as `/producers/:agentId`. */
+  pattern?: string;
+  /** The id of the part of the page that has the list, for a page with more than the list. */
+  anchor?: string;
   only?: ViewList["only"];
   extension?: ViewList["extension"];
   title: Words;
@@ -67,63 +139,92 @@ type Declaration<Row, F extends Record<string, ListFilter>, C extends string> = 
     noneMatchingHint?: Words;
     /** The link to the list without filters, for a list with filters. */
     showAll?: Words;
+    /** While a file is made, when it is there, and when it failed. */
+    exported?: Record<"pending" | "done" | "failed", Words>;
     /** The number of rows when there is none; the text of an empty list unless told otherwise. */
     countNone?: Words;
   };
-  rowKey: (row: Row) => string;
+  rowKey: (row: Row, index: number) => string | number;
   /** `close` fits many columns side by side, a line a row. */
   layout?: "close";
+  /** A row of the same name as the one above it, whose name is quieter. */
+  isRepeated?: (row: Row, above: Row) => boolean;
   /** In the order of the table. */
   columns: Record<C, ListColumn<Row>>;
   /** The column that names the row. It cannot be hidden. */
   held: NoInfer<C>;
+  /** In the order of the form and of the applied filters. */
   filters: F;
   /** The order of a bare address: a sorted column, or words for the only order that there is. */
-  order: { by: NoInfer<C>; desc?: boolean } | Words;
-  pageSizes: readonly [number, ...number[]];
+  order: { by: NoInfer<C> | ((filters: Values<F>) => NoInfer<C>); desc?: boolean } | Words;
+  /** The first size is the default. Without sizes all rows are on one page. */
+  pageSizes?: readonly [number, ...number[]];
+  /** Changes the filters of an address when some of them exclude others. */
+  correct?: (filters: Values<F>) => Values<F>;
 };
 
-type ListState<F extends Record<string, ListFilter>, C extends string> = ReturnType<
-  typeof listAddress<F, C, C>
->;
+type ListState<F extends Filters, C extends string> = ReturnType<typeof listAddress<F, C, C>>;
 
 /** A view of a list: its filters, order, page and columns. */
-export type ListView<F extends Record<string, ListFilter>, C extends string> = ReturnType<
-  ListState<F, C>["read"]
->;
+export type ListView<F extends Filters, C extends string> = View<F, C, C>;
 
-export type List<Row, F extends Record<string, ListFilter>, C extends string> = Declaration<Row, F, C> &
-  Pick<ViewList, "queryOf"> & {
-    /** The columns that portals of a type have, those of exports alone among them, and the state of the list in their addresses. */
-    in: Record<PortalRef["type"], { columns: readonly C[]; state: ListState<F, C> }>;
-  };
+/** The view type of a declared list. */
+export type ViewOf<L> = L extends List<never, infer F, infer C> ? ListView<F, C> : never;
+
+/** A list in one place: the columns that it has there, those of exports alone among them, its filters and the state of its address. */
+type ListThere<F extends Filters, C extends string> = {
+  columns: readonly C[];
+  filters: readonly (keyof F & string)[];
+  state: ListState<F, C>;
+};
+
+export type List<Row, F extends Filters, C extends string> = Declaration<Row, F, C> &
+  Pick<ViewList, "queryOf"> & { at: (place: ListPlace) => ListThere<F, C> };
+
+/** Returns a list at one of its addresses, for a list whose address has parameters. */
+export function withParams<L extends Pick<List<never, never, never>, "address">>(list: L, params: Params): L {
+  return { ...list, address: (paths, query) => list.address(paths, query, params) };
+}
 
 /** Returns a function that declares a list of rows. */
 export function defineList<Row>() {
-  return <const F extends Record<string, ListFilter>, const C extends string>(
+  return <const F extends Filters, const C extends string>(
     declaration: Declaration<Row, F, C>,
   ): List<Row, F, C> => {
     const { columns, filters, held, order, pageSizes } = declaration;
-    const all = Object.keys(columns) as C[];
     const isShown = (column: C) => !columns[column].isExportedOnly;
-    const stateOf = (shown: readonly C[]): ListState<F, C> =>
+    const stateOf = (shown: readonly C[], present: F): ListState<F, C> =>
       listAddress<F, C, C>({
-        filters,
+        filters: present,
         ...(typeof order !== "function" && {
           sorts: { columns: shown.filter((column) => columns[column].isSorted), ...order },
         }),
-        pageSizes,
+        ...(pageSizes && { pageSizes }),
         columns: { all: shown, always: held },
       });
-    const ofType = (type: PortalRef["type"]) => {
-      const own = all.filter((column) => (columns[column].only ?? type) === type);
-      return { columns: own, state: stateOf(own.filter(isShown)) };
-    };
-    const whole = stateOf(all.filter(isShown));
+    const all = Object.keys(columns) as C[];
+    const whole = stateOf(all.filter(isShown), filters);
+    const isThere = ({ isThere: is, extension }: Somewhere, place: ListPlace) =>
+      (is?.(place) ?? true) && (!extension || place.extensions.includes(extension));
     return {
       ...declaration,
       queryOf: (address) => whole.query(whole.read(address)),
-      in: { agent: ofType("agent"), agency: ofType("agency") },
+      at(place) {
+        const own = all.filter((column) => isThere(columns[column], place));
+        const names = Object.keys(filters) as (keyof F & string)[];
+        const absent = (filter: ListFilter): ListFilter => ({ ...filter, read: () => filter.fallback });
+        const present = Object.fromEntries(
+          Object.entries<ListFilter>(filters).map(([name, filter]) => [
+            name,
+            isThere(filter, place) ? filter : absent(filter),
+          ]),
+        ) as F;
+        return {
+          columns: own,
+          filters: names.filter((name) => isThere(filters[name] as ListFilter, place)),
+          state: stateOf(own.filter(isShown), present),
+        };
+      },
     };
   };
 }

@@ -74,7 +74,7 @@ export const found = ({ tables, where }: List<unknown>) =>
   sql`from ${tables} where ${sql.join(where, sql` and `)}`;
 
 /** A total from this number on is remembered for some seconds: the pages of one list ask for it again and again. */
-const LARGE_TOTAL = 10_000;
+const LARGE_TOTAL = 1_000;
 const REMEMBERED_MS = 10_000;
 const MOST_REMEMBERED = 500;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { pathsFor } from "#app/paths.ts";
+import { pageBelow, pathsFor } from "#app/paths.ts";
 import { known } from "#demo/data/known.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
 import { signInOnly } from "../support/security/stand-ins.ts";
@@ -9,8 +9,8 @@ import { type Visitor, visitor } from "../support/visitor.ts";
 
 const agency = pathsFor({ type: "agency", id: known.agency });
 const lists = [
-  ["producer contracts", agency.producers, agency.producersExport],
-  ["enrollments", agency.enrollments, agency.enrollmentsExport],
+  ["producer contracts", agency.producers],
+  ["enrollments", agency.enrollments],
 ] as const;
 
 let own: Awaited<ReturnType<typeof startOnOwnBackend>>;
@@ -30,11 +30,11 @@ afterAll(() => own?.stop());
 
 const rowsOf = (html: string) => html.match(/<tbody.*<\/tbody>/s)?.[0].replace(/href="[^"]*"/g, "") ?? "";
 
-test.each(lists)("%s of one agent, and of nobody, are the same both ways", async (_, listAt, exportAt) => {
+test.each(lists)("%s of one agent, and of nobody, are the same both ways", async (_, listAt) => {
   for (const agent of ["vega marisol", "MARÍSOL", "nobody has this name", "%", "_"]) {
     isAnnounced = true;
     const announced = await somebody.get(listAt({ agent }));
-    const file = await somebody.get(exportAt("csv", { agent }));
+    const file = await somebody.get(pageBelow(listAt({ agent }), "csv"));
     isAnnounced = false;
     const other = await somebody.get(listAt({ agent }));
     expect([announced.status, other.status]).toEqual([200, 200]);
@@ -43,29 +43,26 @@ test.each(lists)("%s of one agent, and of nobody, are the same both ways", async
     expect(rowsOf(announced.html) === "", agent).toBe(!/mar.sol/i.test(agent));
     // The columns of NPN and email are announced as well.
     const lines = ({ bytes }: { bytes: Buffer }) => bytes.toString().split("\r\n").length;
-    expect(lines(await somebody.get(exportAt("csv", { agent })))).toBe(lines(file));
+    expect(lines(await somebody.get(pageBelow(listAt({ agent }), "csv")))).toBe(lines(file));
     isAnnounced = true;
   }
 });
 
-test.each(lists)(
-  "%s: a file has the rows of the narrowed list, and no others",
-  async (name, listAt, exportAt) => {
-    const query = { agent: "co", pageSize: "100" };
-    const { words, html } = await somebody.get(listAt(query));
-    const total = Number(/([\d,]+) (contracts|enrollments), page/.exec(words)?.[1]?.replace(",", ""));
-    const all = await somebody.get(listAt({}));
-    const ofAll = Number(/([\d,]+) (contracts|enrollments), page/.exec(all.words)?.[1]?.replace(",", ""));
-    expect(total).toBeGreaterThan(0);
-    expect(total).toBeLessThan(ofAll);
-    const csv = (await somebody.get(exportAt("csv", query))).bytes.toString().trim().split("\r\n");
-    expect(csv, name).toHaveLength(total + 1);
-    const column = csv[0]?.split(",").findIndex((head) => /Agent|Producer/.test(head)) ?? -1;
-    expect(column).toBeGreaterThan(-1);
-    expect((await somebody.get(exportAt("excel", query))).bytes.subarray(0, 2).toString()).toBe("PK");
-    expect(html).toContain("(choose one)");
-  },
-);
+test.each(lists)("%s: a file has the rows of the narrowed list, and no others", async (name, listAt) => {
+  const query = { agent: "co", pageSize: "100" };
+  const { words, html } = await somebody.get(listAt(query));
+  const total = Number(/([\d,]+) (contracts|enrollments), page/.exec(words)?.[1]?.replace(",", ""));
+  const all = await somebody.get(listAt({}));
+  const ofAll = Number(/([\d,]+) (contracts|enrollments), page/.exec(all.words)?.[1]?.replace(",", ""));
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThan(ofAll);
+  const csv = (await somebody.get(pageBelow(listAt(query), "csv"))).bytes.toString().trim().split("\r\n");
+  expect(csv, name).toHaveLength(total + 1);
+  const column = csv[0]?.split(",").findIndex((head) => /Agent|Producer/.test(head)) ?? -1;
+  expect(column).toBeGreaterThan(-1);
+  expect((await somebody.get(pageBelow(listAt(query), "excel"))).bytes.subarray(0, 2).toString()).toBe("PK");
+  expect(html).toContain("(choose one)");
+});
 
 test("an agent's portal has no such filter", async () => {
   own.provider.letIn({ sub: "demo-agent", email: "agent@demo.example" });

@@ -23,7 +23,7 @@ const lists = [
     names: `${owner}/downlineagents`,
     namesBody: agents as unknown,
     listAt: (query: Query) => asAgency.producers(query),
-    exportAt: (kind: "excel" | "csv", query: Query) => asAgency.producersExport(kind, query),
+    exportAt: (kind: "excel" | "csv", query: Query) => pageBelow(asAgency.producers(query), kind),
     row: (id: number, name: string): unknown => ({
       agent_id: id,
       agent_name: name,
@@ -38,7 +38,7 @@ const lists = [
     names: `${owner}/enrollmentsearchform`,
     namesBody: { Agents: agents } as unknown,
     listAt: (query: Query) => asAgency.enrollments(query),
-    exportAt: (kind: "excel" | "csv", query: Query) => asAgency.enrollmentsExport(kind, query),
+    exportAt: (kind: "excel" | "csv", query: Query) => pageBelow(asAgency.enrollments(query), kind),
     row: (id: number, name: string): unknown => ({
       PolicyId: id,
       AgentId: id,

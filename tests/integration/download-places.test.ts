@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { pathsFor } from "#app/paths.ts";
+import { pageBelow, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn } from "../support/stand-in-scopes.ts";
@@ -32,10 +32,14 @@ test.each([
   ["an application", asAgent.applicationFile("4711"), asAgent.enrollment("4711")],
   [
     "enrollments",
-    asAgent.enrollmentsExport("csv", { status: "Active" }),
+    pageBelow(asAgent.enrollments({ status: "Active" }), "csv"),
     asAgent.enrollments({ status: "Active" }),
   ],
-  ["producers", asAgency.producersExport("excel", { status: "All" }), asAgency.producers({ status: "All" })],
+  [
+    "producers",
+    pageBelow(asAgency.producers({ status: "All" }), "excel"),
+    asAgency.producers({ status: "All" }),
+  ],
   ["a statement", asAgent.statementFile(statement, "pdf"), asAgent.statement(statement)],
   ["payments", asAgent.statementPaymentsExport(statement, "commissions"), asAgent.statement(statement)],
   ["an SOA", asAgent.scope(scopesOfStandIn.id, "pdf"), asAgent.scopes()],

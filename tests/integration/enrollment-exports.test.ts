@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { pathsFor } from "#app/paths.ts";
+import { pageBelow, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { cookiesOf } from "../support/security/raw.ts";
@@ -34,14 +34,14 @@ describe("exports", () => {
   const query = { state: "12", sort: "effective", desc: "true", cols: "producer.status" };
 
   test("are asked for the rows, the order and the columns of the page", async () => {
-    const excel = await somebody.get(asAgency.enrollmentsExport("excel", query));
+    const excel = await somebody.get(pageBelow(asAgency.enrollments(query), "excel"));
     expect(excel.headers["content-disposition"]).toContain('filename="enrollments-florida-2026-09-15.xlsx"');
     expect(asked(`${call}/excel`)).toEqual({
       CustomerStateId: "12",
       sort: "EffectiveDate-desc",
       Columns: "CustomerLastName,CustomerFirstName,AgentName,AppQueueStatus",
     });
-    const csv = await somebody.get(asAgency.enrollmentsExport("csv", query));
+    const csv = await somebody.get(pageBelow(asAgency.enrollments(query), "csv"));
     expect(csv.headers["content-disposition"]).toContain('filename="enrollments-florida-2026-09-15.csv"');
     expect(csv.bytes.toString("utf8", 3)).toBe(
       "Last name,First name,Producer,Status\r\nStandby,Ana María,Agnes Standin,Lost at Sea\r\n",
@@ -55,7 +55,7 @@ describe("exports", () => {
     const page = await somebody.get(asAgency.enrollments());
     expect(labels(page.html)).toContain("Export to Excel");
     expect(labels(page.html)).not.toContain("Export to CSV");
-    expect((await somebody.get(asAgency.enrollmentsExport("csv"))).status).toBe(422);
+    expect((await somebody.get(pageBelow(asAgency.enrollments(), "csv"))).status).toBe(422);
   });
 
   test("to Excel are refused where the portal lacks the feature, and the backend is not asked", async () => {
@@ -64,7 +64,7 @@ describe("exports", () => {
     expect(page.words).toContain("Export feature is not enabled for this portal.");
     expect(labels(page.html)).not.toContain("Export to Excel");
     const before = all.backend.count(`${call}/excel`);
-    const refused = await somebody.get(asAgency.enrollmentsExport("excel"));
+    const refused = await somebody.get(pageBelow(asAgency.enrollments(), "excel"));
     expect(refused.status).toBe(403);
     expect(refused.words).toContain("Export feature is not enabled for this portal.");
     expect(all.backend.count(`${call}/excel`)).toBe(before);
@@ -72,7 +72,7 @@ describe("exports", () => {
 
   test("to Excel are refused with the same words when the backend refuses them", async () => {
     all.backend.fail(`${call}/excel`, { kind: "status", status: 403 });
-    const refused = await somebody.get(asAgency.enrollmentsExport("excel"));
+    const refused = await somebody.get(pageBelow(asAgency.enrollments(), "excel"));
     expect(refused.status).toBe(403);
     expect(refused.words).toContain("Export feature is not enabled for this portal.");
   });
@@ -84,7 +84,7 @@ describe("exports", () => {
       all.backend.fail(features, { kind: "status", status });
       const before = all.backend.count("/t/agents/my/permissions");
       expect(labels((await somebody.get(asAgency.enrollments())).html)).toContain("Export to Excel");
-      expect((await somebody.get(asAgency.enrollmentsExport("excel"))).status).toBe(200);
+      expect((await somebody.get(pageBelow(asAgency.enrollments(), "excel"))).status).toBe(200);
       // A missing extension says nothing about the user's rights: nobody asks for them anew.
       expect(all.backend.count("/t/agents/my/permissions")).toBe(before);
     },

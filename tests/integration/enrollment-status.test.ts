@@ -42,9 +42,9 @@ describe.each(standInPortals)("of an $type", ({ owner, at }) => {
 
   test("where it is announced, exports have it, and so has a view that is saved", async () => {
     announces({ Extensions: extensions.enrollmentStatus });
-    await somebody.get(at.enrollmentsExport("excel", query));
+    await somebody.get(pageBelow(at.enrollments(query), "excel"));
     expect(asked(`${call}/excel`)).toMatchObject({ Status: "Pending Information", InsurerId: "77" });
-    await somebody.get(at.enrollmentsExport("csv", query));
+    await somebody.get(pageBelow(at.enrollments(query), "csv"));
     expect(asked()).toMatchObject({ Status: "Pending Information", InsurerId: "77" });
     const { html } = await somebody.get(at.enrollments(query));
     expect(formsOf(html).map(({ action }) => action)).toContain(pageBelow(at.enrollments(query), "views"));
@@ -69,7 +69,7 @@ describe.each(standInPortals)("of an $type", ({ owner, at }) => {
     expect(page.html).not.toContain('id="status"');
     expect(page.words).not.toContain("Status: Pending information");
     for (const kind of ["excel", "csv"] as const) {
-      await somebody.get(at.enrollmentsExport(kind, query));
+      await somebody.get(pageBelow(at.enrollments(query), kind));
       expect(asked(kind === "excel" ? `${call}/excel` : call)).not.toHaveProperty("Status");
     }
   });

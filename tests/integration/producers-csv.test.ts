@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
-import { pathsFor } from "#app/paths.ts";
+import { pageBelow, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { cookiesOf } from "../support/security/raw.ts";
@@ -13,7 +13,7 @@ import type { Visitor } from "../support/visitor.ts";
 const { agencyId } = standIn;
 const asAgency = pathsFor({ type: "agency", id: agencyId });
 const call = `/t/v2/agencies/${agencyId}/downlineagentcontracts`;
-const csv = (query = {}) => asAgency.producersExport("csv", { status: "All", ...query });
+const csv = (query = {}) => pageBelow(asAgency.producers({ status: "All", ...query }), "csv");
 
 let all: StandIns;
 let somebody: Visitor;
@@ -106,7 +106,7 @@ test("has the agents' NPN and email where the backend announces them, as the wor
   rows = [{ ...row(2), agent_npn: "17000042", agent_email: "agnes@standin.example" }];
   const columns = () =>
     all.backend.calls.findLast(({ path }) => path === `${call}/excel`)?.query.get("Columns");
-  const excel = asAgency.producersExport("excel", { cols: "policies" });
+  const excel = pageBelow(asAgency.producers({ cols: "policies" }), "excel");
   await somebody.get(excel);
   expect(columns()).toBe("agent_name,policy_count");
   all.backend.answer(`/t/agencies/${agencyId}/features`, () => ({ Extensions: extensions.agentContacts }));

@@ -55,7 +55,7 @@ test("the names of the address are not those of the API, and nothing is passed o
 test("an export is asked for the rows, the order and the columns of the page", async () => {
   const query = { status: "All", carrier: "76", sort: "start", desc: "true", cols: "rtsNext.policies" };
   for (const kind of ["excel", "csv"] as const) {
-    const answer = await somebody.get(asAgency.producersExport(kind, query));
+    const answer = await somebody.get(pageBelow(asAgency.producers(query), kind));
     expect(answer.headers["content-disposition"]).toContain(
       `filename="producer-contracts-2026-09-15.${kind === "excel" ? "xlsx" : "csv"}"`,
     );
@@ -100,7 +100,7 @@ describe("a carrier", () => {
     expect(answer.status).toBe(302);
     const wanted = asAgency.producers({ status: "All", carrier: id, sort: "start", desc: "true" });
     expect(answer.location).toBe(all.url + wanted);
-    await somebody.get(asAgency.producersExport("csv", { carrier: "333e9c52" }));
+    await somebody.get(pageBelow(asAgency.producers({ carrier: "333e9c52" }), "csv"));
     expect(asked(downline)).toMatchObject({ InsurerId: id, pageSize: "100" });
   });
 
@@ -118,10 +118,12 @@ describe("a carrier", () => {
     const page = await somebody.get(asAgency.producers({ carrier: id }));
     expect([page.status, asked(downline).InsurerId]).toEqual([200, id]);
     expect(page.words).toContain(standIn.downlineWritingNumber);
-    expect((await somebody.get(asAgency.producersExport("excel", { carrier: id }))).status).toBe(200);
+    expect((await somebody.get(pageBelow(asAgency.producers({ carrier: id }), "excel"))).status).toBe(200);
     const unknown = await somebody.get(asAgency.producers({ carrier: "333e9c52" }));
     expect([unknown.status, unknown.words]).toEqual([502, expect.stringContaining("Error loading carriers")]);
-    expect((await somebody.get(asAgency.producersExport("csv", { carrier: "333e9c52" }))).status).toBe(502);
+    expect((await somebody.get(pageBelow(asAgency.producers({ carrier: "333e9c52" }), "csv"))).status).toBe(
+      502,
+    );
   });
 });
 
@@ -184,9 +186,9 @@ test("before August there is no next year, and an address that asks for it is to
     const told = await early.get(asAgency.producers({ rtsNext: "Rts", cols: "rtsNext.start" }));
     expect(told.words).toContain("RTS 2027 filtering starts in August; the filter was ignored.");
     expect(asked(downline)).not.toHaveProperty("RtsStatusFilterNextYear");
-    await early.get(asAgency.producersExport("excel", { cols: "rtsNext.start" }));
+    await early.get(pageBelow(asAgency.producers({ cols: "rtsNext.start" }), "excel"));
     expect(asked(`${downline}/excel`).Columns).toBe("agent_name,start_date");
-    const csv = await early.get(asAgency.producersExport("csv", { cols: "rtsNext.start" }));
+    const csv = await early.get(pageBelow(asAgency.producers({ cols: "rtsNext.start" }), "csv"));
     expect(csv.bytes.toString("utf8", 3)).toMatch(/^Agent,Start date\r\n/);
     // All the columns there are: next year's will be among them.
     const each = "carrier.policyTypes.agent.upline.writingNumber.start.end.rts.policies";

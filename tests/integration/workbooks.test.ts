@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pathsFor } from "#app/paths.ts";
+import { pageBelow, pathsFor } from "#app/paths.ts";
 import { known } from "#demo/data/known.ts";
 import { readWorkbook } from "../support/backend/read-workbook.ts";
 import { startBoth } from "../support/portal.ts";
@@ -29,7 +29,7 @@ const linesOf = (log: string): { level: number; path?: string; stack?: string }[
     .map((line) => JSON.parse(line));
 
 test("who leaves an export early leaves a line in the access log, and no fault in either", async () => {
-  const address = paths.producersExport("excel", { status: "All" });
+  const address = pageBelow(paths.producers({ status: "All" }), "excel");
   const { pathname } = new URL(address, both.portal.url);
   const [ofPortal, ofBackend] = [both.portal.log().length, both.backend.log().length];
   const portalLines = () => linesOf(both.portal.log().slice(ofPortal));
@@ -48,7 +48,7 @@ test("who leaves an export early leaves a line in the access log, and no fault i
 });
 
 test.each([
-  ["the producers", paths.producersExport("excel", { status: "All" }), "Policy count"],
+  ["the producers", pageBelow(paths.producers({ status: "All" }), "excel"), "Policy count"],
   ["the hierarchy", paths.hierarchyExport(known.agencyContract), "Upline agency"],
   ["the policies", paths.policiesExport(known.agencyContract), "Policy number"],
   ["the RTS report", paths.rtsReportExport({ planYear: "2026" }), "RTS status"],

@@ -222,8 +222,8 @@ test("an address with nonsense shows the list as it begins; an agent's portal no
   for (const address of [
     agent.producers(),
     pageBelow(agent.producers(), "views"),
-    agent.producersExport("excel"),
-    agent.producersExport("csv"),
+    pageBelow(agent.producers(), "excel"),
+    pageBelow(agent.producers(), "csv"),
     agent.producerAgents("a"),
   ]) {
     const answer = await page.goto(address);

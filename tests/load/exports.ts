@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { request } from "undici";
-import { pathsFor } from "#app/paths.ts";
+import { pageBelow, pathsFor } from "#app/paths.ts";
 import { parseDownlineQuery } from "#backend/areas/producers/list-filters.ts";
 import { connect } from "#backend/database/connect.ts";
 import { known } from "#demo/data/known.ts";
@@ -75,7 +75,7 @@ async function measureAll(databaseUrl: string, floor: Target): Promise<void> {
     const paths = pathsFor({ type: "agency", id: AGENCY });
     const throughPortal = (kind: "excel" | "csv"): Target => ({
       origin: portal.url,
-      path: paths.producersExport(kind, { status: "All" }),
+      path: pageBelow(paths.producers({ status: "All" }), kind),
       headers: { cookie },
     });
     const page: Target = {

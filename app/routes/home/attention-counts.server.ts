@@ -9,10 +9,9 @@ import { onHoldPaymentsOf } from "../../api-client/on-hold-payments.server.ts";
 import { scopesOf } from "../../api-client/scopes.server.ts";
 import { submissionsOf } from "../../api-client/your-submissions.server.ts";
 import type { Portal } from "../../paths.ts";
-import { statusText } from "../enrollments/list-request.server.ts";
+import { statusText } from "../enrollments/enrollment-source.server.ts";
 import { statusText as groupText } from "../scopes/list-request.server.ts";
-import { submissionList } from "../submissions/submission-list.tsx";
-import { filterQuery } from "../submissions/submission-rows.server.ts";
+import { filterQuery } from "../submissions/submission-source.server.ts";
 import { type ExtensionCounts, STUCK, scopeNeeds, submissionNeeds } from "./needs.ts";
 
 /** The counts that may fail. */
@@ -55,8 +54,7 @@ export async function attentionCounts(
         )
       : undefined;
   const submissions = (need: keyof typeof submissionNeeds) => {
-    const { filters } = submissionList.in[portal.type].state.read("/");
-    const query = filterQuery({ ...filters, ...submissionNeeds[need] });
+    const query = filterQuery({ kind: "all", changed: "any", ...submissionNeeds[need] });
     return has("submissions")
       ? counted(submissionsOf(backend, portal, { ...query, sort: "Submitted-desc", ...FIRST }, limits))
       : undefined;

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { Enrollment } from "../../api-client/enrollments.server.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
-import type { EnrollmentRow } from "../enrollments/rows.server.ts";
+import { customerOf } from "../enrollments/enrollment-list.tsx";
 import { EnrollmentStatus } from "../enrollments/status-badge.tsx";
 import { ListPart } from "./list-part.tsx";
 import type { RecentEnrollmentsFound } from "./recent.server.ts";
@@ -15,10 +16,10 @@ export function RecentEnrollments({ hasProducer, ...found }: RecentEnrollmentsFo
   const { t } = useTranslation("home");
   const { date } = useFormat();
   const paths = usePaths();
-  const producer: Column<EnrollmentRow> = {
+  const producer: Column<Enrollment> = {
     key: "producer",
     label: t("enrollments.producer"),
-    cell: (row) => row.producer ?? "–",
+    cell: (row) => row.AgentName?.trim() || "–",
   };
   return (
     <ListPart
@@ -47,29 +48,33 @@ export function RecentEnrollments({ hasProducer, ...found }: RecentEnrollmentsFo
           caption={t("enrollments.caption")}
           captionHidden
           rows={rows}
-          rowKey={({ id }) => id}
+          rowKey={({ PolicyId }) => PolicyId}
           small
           columns={[
             {
               key: "customer",
               label: t("enrollments.customer"),
-              cell: ({ id, customer }) => (
-                <Link to={paths.enrollment(id)}>{customer ?? t("enrollments.unnamed")}</Link>
+              cell: (row) => (
+                <Link to={paths.enrollment(row.PolicyId)}>{customerOf(row) ?? t("enrollments.unnamed")}</Link>
               ),
             },
             ...(hasProducer ? [producer] : []),
-            { key: "carrier", label: t("enrollments.carrier"), cell: ({ carrier }) => carrier ?? "–" },
+            {
+              key: "carrier",
+              label: t("enrollments.carrier"),
+              cell: ({ InsurerName }) => InsurerName?.trim() || "–",
+            },
             {
               key: "effective",
               label: t("enrollments.effective"),
-              cell: ({ effective }) => (effective ? date(effective) : "–"),
+              cell: ({ EffectiveDate }) => (EffectiveDate ? date(EffectiveDate) : "–"),
               nowrap: true,
               small: "labelled",
             },
             {
               key: "status",
               label: t("enrollments.status"),
-              cell: ({ status }) => <EnrollmentStatus text={status} />,
+              cell: ({ AppQueueStatus }) => <EnrollmentStatus text={AppQueueStatus?.trim() || null} />,
               nowrap: true,
               small: "status",
             },

@@ -3,8 +3,6 @@ import { attemptRows, type Rows } from "../../api-client/rows.server.ts";
 import { type Scope, scopesOf } from "../../api-client/scopes.server.ts";
 import { type Statement, statementsOf } from "../../api-client/statements.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { columnsFor } from "../enrollments/enrollment-list.ts";
-import { rowOf as enrollmentRow } from "../enrollments/rows.server.ts";
 import { dayOf, nameOf } from "../scopes/rows.server.ts";
 
 /** The newest enrollments, statements and scopes of appointment: `docs/product/home.md`, "Recent". */
@@ -16,12 +14,8 @@ const STATEMENTS = 5;
 const SCOPES = 5;
 
 export async function loadRecentEnrollments({ backend, portal }: InPortal, limits: Limits) {
-  const { type } = portal;
-  const asked = recentEnrollmentsOf(backend, portal, ENROLLMENTS, limits);
-  const found = await attemptRows(
-    shown(asked, (rows) => rows.map((row) => enrollmentRow(row, columnsFor(type)))),
-  );
-  return { ...found, hasProducer: type === "agency" };
+  const found = await attemptRows(recentEnrollmentsOf(backend, portal, ENROLLMENTS, limits));
+  return { ...found, hasProducer: portal.type === "agency" };
 }
 
 /** A backend may answer all statements at once, in an order of its own. */

@@ -1,49 +1,64 @@
 import { data } from "@remix-run/node";
+import { matchPath } from "@remix-run/react";
 import type { Download } from "../../api-client/client.server.ts";
 import { requireExtension } from "../../api-client/features.server.ts";
-import { expectedPaymentsOf } from "../../api-client/statements.server.ts";
 import { download, send } from "../../files/download-response.server.ts";
-import { today } from "../../host/clock.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import type { ExportKind } from "../../lists/export-links.tsx";
-import { exportName } from "../../lists/export-name.ts";
-import type { List, ListFilter } from "../../lists/list.ts";
+import { type List, type Params, withParams } from "../../lists/list.ts";
 import { listFile } from "../../lists/list-files.server.ts";
-import type { RowsOf } from "../../lists/list-page.server.ts";
+import type { Filters, ListSource } from "../../lists/list-source.server.ts";
 import type { ViewList } from "../../lists/saved-views/view-list.ts";
 import { paths, pathsFor } from "../../paths.ts";
 import { type InPortal, requireAgency, requireAgent } from "../../session/access.server.ts";
-import { enrollmentViews } from "../enrollments/enrollment-list.ts";
-import { producerViews } from "../producers/producer-list.ts";
-import { expectedList } from "../statements/expected-list.tsx";
-import { onHoldList } from "../statements/on-hold-list.tsx";
-import { onHoldRows } from "../statements/on-hold-rows.server.ts";
-import { submissionList } from "../submissions/submission-list.tsx";
-import { submissionRows } from "../submissions/submission-rows.server.ts";
+import { enrollmentSource } from "../enrollments/enrollment-source.server.ts";
+import { producerContractsSource } from "../producers/producer-contracts-source.server.ts";
+import { producerSource } from "../producers/producer-source.server.ts";
+import { expectedSource } from "../statements/expected-source.server.ts";
+import { onHoldSource } from "../statements/on-hold-source.server.ts";
+import { submissionSource } from "../submissions/submission-source.server.ts";
 
-type ServedList = ViewList & {
-  /** Makes a file of the list that an address asks for. A list without this has its own way of exports. */
-  fileOf?: (user: InPortal, asked: { url: string; kind: ExportKind }) => Promise<Download>;
-};
+type ServedList = ViewList &
+  Pick<List<never, never, never>, "words"> & {
+    /** Makes a file of the list that an address asks for. */
+    fileOf(
+      user: InPortal,
+      asked: { url: string; kind: ExportKind },
+    ): Promise<{ file: Download; name: string }>;
+  };
 
-const exported = <Row, F extends Record<string, ListFilter>, C extends string>(
-  list: List<Row, F, C>,
-  rowsOf: RowsOf<Row, F, C>,
-): ServedList => ({ ...list, fileOf: (user, asked) => listFile(user, list, rowsOf, asked) });
+const served = <Row, F extends Filters, C extends string, P, Page>(
+  source: ListSource<Row, F, C, P, Page>,
+) => ({
+  pattern: source.list.pattern ?? source.list.address(paths),
+  /** @param params those of its address */
+  at: (params: Params): ServedList => ({
+    ...withParams(source.list, params),
+    fileOf: (user, asked) => listFile(user, source, { ...asked, params }),
+  }),
+});
 
-/** All lists with saved views and exports. */
-const lists: readonly ServedList[] = [
-  enrollmentViews,
-  exported(expectedList, expectedPaymentsOf),
-  exported(onHoldList, onHoldRows),
-  producerViews,
-  exported(submissionList, submissionRows),
+/** All lists. */
+const lists = [
+  served(enrollmentSource),
+  served(expectedSource),
+  served(onHoldSource),
+  served(producerSource),
+  served(producerContractsSource),
+  served(submissionSource),
 ];
 
-const listAt = (url: string) => {
-  const { pathname } = new URL(url);
-  return lists.find((one) => pathname.startsWith(`${one.address(paths)}/`));
-};
+/** The pages of a list that stand below its own. */
+const BELOW = /\/(?:views(?:\/[^/]+\/removal)?|csv|excel)$/;
+
+function listAt(url: string): ServedList | undefined {
+  const page = new URL(url).pathname.replace(BELOW, "");
+  for (const { pattern, at } of lists) {
+    const found = matchPath(pattern, page);
+    if (found) return at(found.params);
+  }
+  return undefined;
+}
 
 /**
  * Returns the list whose page an address stands below.
@@ -71,10 +86,11 @@ export function listExport(args: RequestArgs): Promise<Response> {
       const { url } = args.request;
       const kind = new URL(url).pathname.endsWith("/csv") ? "csv" : "excel";
       const list = await requireList(args.request, user);
-      const file = await list.fileOf?.(user, { url, kind });
-      if (!file) throw data({ problem: "notFound" }, { status: 404 });
-      return send(file, `${exportName(list.name, [], today())}.${kind === "csv" ? "csv" : "xlsx"}`);
+      const { file, name } = await list.fileOf(user, { url, kind });
+      return send(file, `${name}.${kind === "csv" ? "csv" : "xlsx"}`);
     },
-    { failed: (t) => t("listTools:export.failed") },
+    {
+      failed: (t) => listAt(args.request.url)?.words.exported?.failed(t) ?? t("listTools:export.failed"),
+    },
   );
 }

@@ -1,60 +1,79 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { pageStatus } from "../../api-client/fault.ts";
-import { newForm } from "../../forms/form.server.ts";
-import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
-import { UnreadableNote } from "../../frame/unreadable-note.tsx";
-import { viewForm } from "../../lists/saved-views/view-form.server.ts";
+import { usePaths } from "../../frame/use-shell.ts";
+import { loadListPage } from "../../lists/list-page.server.ts";
+import { ListPage } from "../../lists/list-page.tsx";
+import { useAgentFilter } from "../../producer/agent-search/use-agent-filter.tsx";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
-import { ListHead } from "../../ui/page-layout.tsx";
-import { ResultCount } from "../../ui/result-count.tsx";
-import { ContractsTable } from "./contracts-table.tsx";
-import { Filters } from "./filters.tsx";
-import { type Loaded, loadList } from "./list-page.server.ts";
-import { ListTools } from "./list-tools.tsx";
-import { NoContracts } from "./no-contracts.tsx";
-import { useListWords } from "./use-list-words.ts";
+import { Hint } from "../../ui/text.tsx";
+import { producerList } from "./producer-list.tsx";
+import { producerSource } from "./producer-source.server.ts";
 
 export const handle: PageHandle = { title: (t) => t("producers:title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   requireAgency(user);
-  const loaded = await loadList(args.request, user);
-  const { fault } = loaded.contracts;
-  return data({ ...loaded, viewForm: newForm(viewForm) }, { status: fault ? pageStatus(fault) : 200 });
+  return loadListPage(args, user, producerSource);
 }
 
 export default function Producers() {
   const { t } = useTranslation("producers");
   const loaded = useLoaderData<typeof loader>();
-  const { fault, value: found } = loaded.contracts;
+  const { page, place, view, ignored } = loaded;
+  const paths = usePaths();
+  const { state } = producerList.at(place);
+  const agents = useAgentFilter({
+    ...page,
+    isShown: true,
+    text: view.filters.agent,
+    suggestionsAt: (part) => paths.producerAgents(part),
+    addressOf: (filterAgentId) =>
+      paths.producers(state.query(view, { filters: { agent: "", filterAgentId } })),
+  });
+  const year = Number(place.today.slice(0, 4));
   return (
     <>
       <Header title={t("title")} lead={<p>{t("about")}</p>} />
-      <Filters {...loaded} />
-      {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
-      {found && (
-        <>
-          <ListHead>
-            <ResultCount>
-              <Count {...loaded} found={found} />
-            </ResultCount>
-            <ListTools {...loaded} total={found.total} />
-          </ListHead>
-          <UnreadableNote unreadable={found.unreadable} />
-          {found.total === 0 ? <NoContracts {...loaded} /> : <ContractsTable {...loaded} found={found} />}
-        </>
-      )}
+      <ListPage
+        list={producerList}
+        {...loaded}
+        filters={{
+          ...agents,
+          below: (
+            <>
+              {ignored.includes("rtsNext") && (
+                <Hint className="mb-3">{t("nextYearIgnored", { year: year + 1 })}</Hint>
+              )}
+              {agents?.below}
+            </>
+          ),
+        }}
+        none={useNone(loaded)}
+      />
     </>
   );
 }
 
-function Count({ found, ...loaded }: Loaded & { found: NonNullable<Loaded["contracts"]["value"]> }) {
+/** Only what can be tried is advised. */
+function useNone({ page, place, view }: ReturnType<typeof useLoaderData<typeof loader>>) {
   const { t } = useTranslation("producers");
-  const words = useListWords(loaded, found);
-  return <>{found.total === 0 ? t("countNone") : t("count", { count: found.total, ...words })}</>;
+  const paths = usePaths();
+  const { state } = producerList.at(place);
+  if (page.isForeign) {
+    const all = state.query(view, { filters: { filterAgentId: "" } });
+    return {
+      title: t("agents.foreign"),
+      hint: <Link to={paths.producers(all)}>{t("agents.all")}</Link>,
+    };
+  }
+  const isEverything =
+    state.applied(view).every(({ name }) => name === "status") && view.filters.status === "All";
+  return {
+    title: page.agents.isNarrowed ? t("noneNamed", { text: view.filters.agent }) : undefined,
+    hint: isEverything ? "" : undefined,
+  };
 }

@@ -12,6 +12,7 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";
+import { loadListPage } from "../../lists/list-page.server.ts";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
@@ -21,8 +22,8 @@ import { Prose } from "../../ui/text.tsx";
 import { LicenseRow } from "../licenses/license-row.tsx";
 import { summaryOf } from "../licenses/summary.ts";
 import { ContactCard } from "./producer-contact.tsx";
-import { producerContracts } from "./producer-contracts.server.ts";
 import { ProducerContracts } from "./producer-contracts.tsx";
+import { producerContractsSource } from "./producer-contracts-source.server.ts";
 
 /** A producer below the agency: `docs/product/producers.md`, "Producer". */
 
@@ -43,11 +44,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!isPossibleId(agentId)) return missing();
   const [{ value, fault }, contracts] = await Promise.all([
     attempt(producerOf(backend, portal, agentId)),
-    producerContracts(args.request, backend, portal, agentId),
+    loadListPage(args, user, producerContractsSource),
   ]);
   if (fault?.status === 404) return missing();
   if (fault) return data({ producer: null, isMissing: false, fault }, { status: pageStatus(fault) });
-  return data({ producer: shown(value), isMissing: false, fault: null, agentId, contracts });
+  return data({ producer: shown(value), isMissing: false, fault: null, contracts: contracts.data });
 }
 
 function shown(producer: FoundProducer) {
@@ -89,7 +90,7 @@ export default function ProducerDetail() {
       <Header title={producer.name ?? t("lists:unnamedAgent")} above={above} />
       <ContactCard producer={producer} />
       <UnreadableNote unreadable={producer.unreadable.phones} />
-      {"contracts" in loaded && <ProducerContracts agentId={loaded.agentId} {...loaded.contracts} />}
+      {"contracts" in loaded && <ProducerContracts {...loaded.contracts} />}
       <Section id="licenses" title={t("licenses.title")}>
         <UnreadableNote unreadable={producer.unreadable.licenses} />
         {producer.licenses.length === 0 ? (

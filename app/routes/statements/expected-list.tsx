@@ -1,5 +1,5 @@
 import type { ExpectedPayment } from "../../api-client/statements.server.ts";
-import { defineList } from "../../lists/list.ts";
+import { defineList, forAgencies } from "../../lists/list.ts";
 import { PolicyLink } from "./policy-link.tsx";
 
 /** Active policies that nothing was paid for: `docs/product/statements.md`, "Changes and expected payments". */
@@ -33,7 +33,7 @@ export const expectedList = defineList<ExpectedPayment>()({
     agent: {
       label: (t) => t("statements:payments.columns.agent"),
       value: ({ AgentName }) => AgentName,
-      only: "agency",
+      ...forAgencies,
     },
     effective: {
       label: (t) => t("statements:expected.effective"),

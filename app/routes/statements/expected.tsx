@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireExtension } from "../../api-client/features.server.ts";
-import { expectedPaymentsOf } from "../../api-client/statements.server.ts";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
@@ -12,6 +11,7 @@ import { ListPage } from "../../lists/list-page.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { Hint } from "../../ui/text.tsx";
 import { expectedList } from "./expected-list.tsx";
+import { expectedSource } from "./expected-source.server.ts";
 
 export const handle: PageHandle = { title: expectedList.title };
 
@@ -19,14 +19,14 @@ export const handle: PageHandle = { title: expectedList.title };
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   await requireExtension(user, "expectedPayments");
-  return loadListPage(args, user, expectedList, expectedPaymentsOf);
+  return loadListPage(args, user, expectedSource);
 }
 
 export default function ExpectedPayments() {
   const { t } = useTranslation("statements");
   const { date } = useFormat();
   const loaded = useLoaderData<typeof loader>();
-  const { value: found } = loaded.found;
+  const found = loaded.page;
   const paths = usePaths();
   const rule =
     found &&
@@ -40,11 +40,13 @@ export default function ExpectedPayments() {
         above={[{ label: t("title"), to: paths.statements() }]}
         lead={rule && <p>{rule}</p>}
       />
-      {found && found.total > 0 && <Hint className="mb-3">{t("expected.ask")}</Hint>}
+      {loaded.found.value && loaded.found.value.total > 0 && (
+        <Hint className="mb-3">{t("expected.ask")}</Hint>
+      )}
       <ListPage
         list={expectedList}
         {...loaded}
-        noneHint={found?.statementDate ? t("expected.noneHint") : undefined}
+        none={{ hint: found?.statementDate && t("expected.noneHint") }}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { PaymentKind } from "#api/payments.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { defineList } from "../../lists/list.ts";
+import { defineList, forAgencies } from "../../lists/list.ts";
 import { Money } from "../../producer/payments/money.tsx";
 import type { StatementPaymentRow } from "./payment-list.ts";
 import { isLinkable, PolicyLink } from "./policy-link.tsx";
@@ -62,7 +62,7 @@ export const onHoldList = defineList<OnHoldRow>()({
     agent: {
       label: (t) => t("statements:payments.columns.agent"),
       value: ({ agent }) => agent,
-      only: "agency",
+      ...forAgencies,
     },
     statement: {
       label: (t) => t("statements:statement"),

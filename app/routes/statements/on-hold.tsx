@@ -9,7 +9,7 @@ import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { onHoldList } from "./on-hold-list.tsx";
-import { onHoldRows } from "./on-hold-rows.server.ts";
+import { onHoldSource } from "./on-hold-source.server.ts";
 
 export const handle: PageHandle = { title: onHoldList.title };
 
@@ -17,7 +17,7 @@ export const handle: PageHandle = { title: onHoldList.title };
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   await requireExtension(user, "onHoldPayments");
-  return loadListPage(args, user, onHoldList, onHoldRows);
+  return loadListPage(args, user, onHoldSource);
 }
 
 export default function OnHoldPayments() {

@@ -8,7 +8,7 @@ import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { submissionList } from "./submission-list.tsx";
-import { submissionRows } from "./submission-rows.server.ts";
+import { submissionSource } from "./submission-source.server.ts";
 
 export const handle: PageHandle = { title: submissionList.title };
 
@@ -16,7 +16,7 @@ export const handle: PageHandle = { title: submissionList.title };
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   await requireExtension(user, "submissions");
-  return loadListPage(args, user, submissionList, submissionRows);
+  return loadListPage(args, user, submissionSource);
 }
 
 export default function Submissions() {

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { choiceFilter, defineList, type ListView } from "../../lists/list.ts";
+import { choiceFilter, defineList, type ViewOf } from "../../lists/list.ts";
 import { shortened } from "../../lists/shortened.ts";
 import { Muted } from "../../ui/text.tsx";
 import { SubmissionStatus, useSubmissionWords } from "./status-badge.tsx";
@@ -127,10 +127,7 @@ export const submissionList = defineList<SubmissionRow>()({
   pageSizes: [25, 50, 100],
 });
 
-export type SubmissionView = ListView<
-  (typeof submissionList)["filters"],
-  keyof (typeof submissionList)["columns"]
->;
+export type SubmissionView = ViewOf<typeof submissionList>;
 
 function Subject({ id, subject, kind }: SubmissionRow) {
   const paths = usePaths();

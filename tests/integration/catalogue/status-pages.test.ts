@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { paths, pathsFor } from "#app/paths.ts";
+import { pageBelow, paths, pathsFor } from "#app/paths.ts";
 import { root } from "../../../scripts/processes.js";
 import { standIn } from "../../support/faulty-backend.ts";
 import { type Language, languages, speak, type Text } from "../../support/integration/catalogue.ts";
@@ -204,14 +204,14 @@ test.each<[name: string, address: string, call: string, title: Text, text: Text]
   ],
   [
     "the enrollments",
-    asAgent.enrollmentsExport("excel"),
+    pageBelow(asAgent.enrollments(), "excel"),
     `${agent}/enrollments/excel`,
     failed,
     { en: "Error exporting enrollments.", es: "Error al exportar las inscripciones." },
   ],
   [
     "the producers",
-    asAgency.producersExport("excel"),
+    pageBelow(asAgency.producers(), "excel"),
     `/t/v2/agencies/${standIn.agencyId}/downlineagentcontracts/excel`,
     failed,
     {
@@ -264,7 +264,7 @@ test.each<[name: string, address: string, call: string, title: Text, text: Text]
 
 test("an export that the portal does not have", async () => {
   all.backend.fail(`${agent}/features`, { kind: "shape", body: { EnrollmentExport: false } });
-  const address = asAgent.enrollmentsExport("excel");
+  const address = pageBelow(asAgent.enrollments(), "excel");
   await expectPage(address, "en", "Export not available", "Export feature is not enabled for this portal.");
   await expectPage(
     address,

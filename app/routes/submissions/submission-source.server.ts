@@ -5,17 +5,18 @@ import {
   submissionsOf,
 } from "../../api-client/your-submissions.server.ts";
 import { businessMoment, today } from "../../host/clock.server.ts";
-import type { InPortal } from "../../session/access.server.ts";
-import type { SubmissionRow, SubmissionView } from "./submission-list.tsx";
+import { sourceOf } from "../../lists/list-source.server.ts";
+import { type SubmissionRow, type SubmissionView, submissionList } from "./submission-list.tsx";
 
-/** A page of what was submitted for the portal. @throws BackendFault */
-export async function submissionRows({ backend, portal }: InPortal, view: SubmissionView) {
-  const { filters, sort, desc, page, pageSize } = view;
-  const order = `${sort === "status" ? "Status" : "Submitted"}-${desc ? "desc" : "asc"}`;
-  const query = { ...filterQuery(filters), sort: order, page, pageSize };
-  const { rows, ...found } = await submissionsOf(backend, portal, query);
-  return { ...found, rows: rows.map(rowOf) };
-}
+/** What was submitted for the portal. */
+export const submissionSource = sourceOf(submissionList, {
+  async rows({ backend, portal }, { filters, sort, desc, page, pageSize }) {
+    const order = `${sort === "status" ? "Status" : "Submitted"}-${desc ? "desc" : "asc"}`;
+    const query = { ...filterQuery(filters), sort: order, page, pageSize };
+    const { rows, ...found } = await submissionsOf(backend, portal, query);
+    return { ...found, rows: rows.map(rowOf) };
+  },
+});
 
 /** Returns the filters as the backend is asked for them. */
 export function filterQuery({

@@ -1,0 +1,102 @@
+import type { Download } from "../api-client/client.server.ts";
+import { has, hasForSure } from "../api-client/features.server.ts";
+import type { Named, Rows } from "../api-client/rows.server.ts";
+import { today } from "../host/clock.server.ts";
+import type { InPortal } from "../session/access.server.ts";
+import { removeInvalidDays } from "./day-fault.server.ts";
+import type { RefusedDays } from "./days.ts";
+import { choicesOf, type List, type ListFilter, type ListPlace, type ListView, type Params } from "./list.ts";
+
+/** Where the rows of a declared list come from. */
+
+export type Filters = Record<string, ListFilter>;
+export type FoundRows<Row> = { rows: Row[]; total: number; unreadable: number };
+
+/** `prepare` begins what several of the others need. They await its promises. `params` are those of the address. */
+export type ListSource<Row, F extends Filters, C extends string, P, Page> = {
+  list: List<Row, F, C>;
+  /** @param use a page shows what it can when a part fails; a file is complete or fails */
+  prepare?: (user: InPortal, view: ListView<F, C>, use: "page" | "file") => P;
+  /** Fetches the rows of a page. @throws BackendFault */
+  rows: (user: InPortal, view: ListView<F, C>, prepared: P, params: Params) => Promise<FoundRows<Row>>;
+  /** Fetches the choices that the backend offers. A chosen value that is not among them is taken out of the address. */
+  offers?: (
+    user: InPortal,
+    view: ListView<F, C>,
+    prepared: P,
+  ) => { [K in keyof F]?: Promise<Rows<Named>> | undefined };
+  /** Fetches what the page says besides, for a list with parts of its own. */
+  page?(user: InPortal, view: ListView<F, C>, prepared: P, found: FoundRows<Row> | undefined): Promise<Page>;
+  /** Fetches the workbook that a backend makes itself. Null when the portal makes it. */
+  workbook?: (user: InPortal, view: ListView<F, C>, prepared: P, params: Params) => Promise<Download | null>;
+  /** Words for the name of a file, beside those of the filters. */
+  inFileName?: (user: InPortal, view: ListView<F, C>) => Promise<string | undefined>;
+};
+
+/** Says where the rows of a list come from. */
+export function sourceOf<Row, F extends Filters, C extends string, P = undefined, Page = null>(
+  list: List<Row, F, C>,
+  source: Omit<ListSource<Row, F, C, P, Page>, "list">,
+): ListSource<Row, F, C, P, Page> {
+  return { list, ...source };
+}
+
+export type AskedList<F extends Filters, C extends string> = {
+  place: ListPlace;
+  /** Without the days that are refused. */
+  view: ListView<F, C>;
+  /** The refused days as they were typed. */
+  refused: RefusedDays<string>;
+  /** A dependent filter was left out, because its choices were those of another value. */
+  isLeft: boolean;
+  /** The filters that the address names and the list does not have there. */
+  ignored: string[];
+};
+
+/**
+ * Reads the list that an address asks for. A filter that the backend does not have is none.
+ * @throws BackendFault for a file, when it is not known whether the backend has a filter of the address
+ */
+export async function readAsked<Row, F extends Filters, C extends string>(
+  list: List<Row, F, C>,
+  user: InPortal,
+  url: string,
+  use: "page" | "file",
+): Promise<AskedList<F, C>> {
+  const { searchParams } = new URL(url);
+  // A file must not have all rows because nobody knows whether the backend has the filter.
+  const isSure = (name: string) => use === "file" && name in list.filters && searchParams.has(name);
+  const some = Object.entries<Pick<ListFilter, "extension">>({ ...list.columns, ...list.filters });
+  const asked = some.flatMap(([name, { extension }]) => (extension ? [{ name, extension }] : []));
+  const known = await Promise.all(
+    asked.map(({ name, extension }) => (isSure(name) ? has(user, extension) : hasForSure(user, extension))),
+  );
+  const date = today();
+  const place: ListPlace = {
+    type: user.portal.type,
+    today: date,
+    extensions: asked.filter((_, index) => known[index]).map(({ extension }) => extension),
+  };
+  const there = list.at(place);
+  const read = there.state.read(url);
+  const days = Object.keys(list.filters).filter((name) => list.filters[name]?.day);
+  const { filters, refused } = removeInvalidDays<Record<string, string>, string>(read.filters, days, date);
+  let isLeft = false;
+  for (const [name, { dependsOn, fallback }] of Object.entries<ListFilter>(list.filters)) {
+    if (!dependsOn || filters[name] === fallback) continue;
+    const decided = filters[dependsOn];
+    if (decided && (searchParams.get(choicesOf(name)) ?? decided) === decided) continue;
+    filters[name] = fallback;
+    isLeft = true;
+  }
+  const values = filters as typeof read.filters;
+  return {
+    place,
+    view: { ...read, filters: list.correct?.(values) ?? values },
+    refused,
+    isLeft,
+    ignored: Object.keys(list.filters).filter(
+      (name) => searchParams.has(name) && !there.filters.includes(name),
+    ),
+  };
+}

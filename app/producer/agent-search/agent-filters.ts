@@ -1,0 +1,20 @@
+import { forAgencies, type ListFilter } from "../../lists/list.ts";
+import { identifier, text } from "../../lists/list-address.ts";
+import { LONGEST_SEARCH } from "./longest-search.ts";
+
+/** The filters of an agency's list by agent: a part of a name as it is typed, or one agent who was chosen. */
+export const agentFilters = {
+  agent: {
+    ...text(LONGEST_SEARCH),
+    ...forAgencies,
+    label: (t) => t("agentSearch:label"),
+    at: "nowhere",
+    inFileName: (value) => value,
+  },
+  filterAgentId: {
+    ...identifier(),
+    ...forAgencies,
+    label: (t) => t("agentSearch:label"),
+    at: "nowhere",
+  },
+} as const satisfies Record<string, ListFilter>;

@@ -1,0 +1,39 @@
+import type { Attempt } from "../../api-client/attempt.server.ts";
+import { BackendFault } from "../../api-client/fault.ts";
+import { hasForSure } from "../../api-client/features.server.ts";
+import type { Named, Rows } from "../../api-client/rows.server.ts";
+import type { InPortal } from "../../session/access.server.ts";
+import { agentsNamed } from "./agents.server.ts";
+import { choicesAmong, type Narrowing, narrowed } from "./narrowing.server.ts";
+
+/**
+ * Returns how a list is narrowed to the agents of a name.
+ * @param use the rows of a file are those of the page. A page says when the agents are not known, and shows all rows
+ * @throws BackendFault for a file, when the agents are not known
+ */
+export async function agentsIn(
+  user: InPortal,
+  text: string,
+  agentsOf: () => Promise<Attempt<Rows<Named>>>,
+  use: "page" | "file",
+): Promise<Narrowing> {
+  const agents = await narrowed(text, user, agentsOf);
+  if (agents.fault && use === "file")
+    throw new BackendFault(agents.fault, "the agents of an address are not known");
+  return agents;
+}
+
+/** The agents of a name as a page shows them: how the list is narrowed, who can be chosen, and who was. */
+export async function foundAgents(
+  user: InPortal,
+  { agent, filterAgentId }: { agent: string; filterAgentId: string },
+  { isNarrowed, choices, unreadable, fault }: Narrowing,
+  { all, inRow }: { all: Rows<Named> | undefined; inRow: string | null | undefined },
+) {
+  const named = isNarrowed && agent && all ? choicesAmong(agentsNamed(all, agent).agents) : null;
+  return {
+    agents: { isNarrowed, unreadable, ...(fault && { fault }), choices: named ?? choices },
+    agentName: (filterAgentId && all?.rows.find(({ id }) => id === filterAgentId)?.name) || inRow || null,
+    isByContact: user.portal.type === "agency" && (await hasForSure(user, "agentContacts")),
+  };
+}

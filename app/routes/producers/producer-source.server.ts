@@ -1,0 +1,136 @@
+import type { DownlineColumn, DownlineSort } from "#api/producers.ts";
+import type { RtsFilter } from "#api/statuses.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
+import { agentsBelow, carriersOf } from "../../api-client/dictionaries.server.ts";
+import {
+  type DownlineCall,
+  type DownlineContract,
+  downlineContractsOf,
+  downlineWorkbook,
+  producerNameOf,
+} from "../../api-client/downline-contracts.server.ts";
+import { hasForSure } from "../../api-client/features.server.ts";
+import { today } from "../../host/clock.server.ts";
+import { sourceOf } from "../../lists/list-source.server.ts";
+import { agentsIn, foundAgents } from "../../producer/agent-search/agents-in-list.server.ts";
+import { statusOf } from "../../producer/contract-status.ts";
+import { rtsOf } from "../contracts/rts.ts";
+import {
+  type ProducerContractsView,
+  type ProducerRow,
+  type ProducerView,
+  producerList,
+} from "./producer-list.tsx";
+
+/** The contracts of all downline producers, as the backend is asked for them. */
+export const producerSource = sourceOf(producerList, {
+  prepare(user, view, use) {
+    const agentsOf = () => attempt(agentsBelow(user.backend, user.portal));
+    return { agentsOf, agents: agentsIn(user, view.filters.agent, agentsOf, use) };
+  },
+  async rows({ backend, portal }, view, { agents }) {
+    const { query } = await agents;
+    if (!query) return { rows: [], total: 0, unreadable: 0 };
+    const { page, pageSize } = view;
+    const asked = { ...downlineQuery(view), ...query, page, pageSize };
+    const { rows, ...found } = await downlineContractsOf(backend, portal, asked);
+    return { ...found, rows: rows.map(rowOf) };
+  },
+  offers: ({ backend, portal }) => ({ carrier: carriersOf(backend, portal) }),
+  async page(user, { filters }, { agentsOf, agents }, found) {
+    const { agent, filterAgentId } = filters;
+    const all = agent && (await agents).isNarrowed ? (await agentsOf()).value : undefined;
+    const inRow = found?.rows[0]?.agent;
+    const chosen =
+      filterAgentId && found?.total === 0
+        ? await attempt(producerNameOf(user.backend, user.portal, filterAgentId))
+        : null;
+    return {
+      ...(await foundAgents(user, filters, await agents, { all, inRow: inRow ?? chosen?.value })),
+      isForeign: chosen?.fault?.status === 404,
+    };
+  },
+  async workbook(user, view, { agents }) {
+    const { query } = await agents;
+    if (!query) return null;
+    const hasContacts = await hasForSure(user, "agentContacts");
+    return downlineWorkbook(user.backend, user.portal, { ...downlineQuery(view), ...query }, [
+      ...(hasContacts ? contactColumns : []),
+      ...exportedColumns(view),
+    ]);
+  },
+  async inFileName({ backend, portal }, { filters }) {
+    if (!filters.filterAgentId) return undefined;
+    return (await attempt(producerNameOf(backend, portal, filters.filterAgentId))).value ?? undefined;
+  },
+});
+
+type Column = ProducerView["sort"];
+
+const downlineColumns: Partial<Record<Column, DownlineColumn>> = {
+  agent: "agent_name",
+  carrier: "insurer_name",
+  policyTypes: "policy_types",
+  upline: "upline_agency",
+  writingNumber: "writing_number",
+  start: "start_date",
+  end: "end_date",
+  rts: "rts_this_year",
+  rtsNext: "rts_next_year",
+  policies: "policy_count",
+};
+
+/** A part of the extension `agentContacts`. */
+const contactColumns = ["agent_npn", "agent_email"] as const satisfies readonly DownlineColumn[];
+
+/** The columns of the page as the backend's workbook names them. */
+export const exportedColumns = ({ columns }: { columns: readonly Column[] }): DownlineColumn[] =>
+  columns.flatMap((column) => downlineColumns[column] ?? []);
+
+/** The names of the API stay behind the portal. */
+export function downlineQuery({
+  filters,
+  sort,
+  desc,
+}: Pick<ProducerContractsView, "filters" | "desc"> & {
+  filters: { filterAgentId?: string };
+  sort: Column;
+}): DownlineCall {
+  return {
+    FilterSet: filters.status,
+    ...(filters.carrier && { InsurerId: filters.carrier }),
+    ...(filters.rts !== "All" && { RtsStatusFilterThisYear: filters.rts }),
+    ...(filters.rtsNext !== "All" && { RtsStatusFilterNextYear: filters.rtsNext }),
+    ...(filters.filterAgentId && { AgentId: filters.filterAgentId }),
+    sort: `${downlineColumns[sort] as DownlineSort}-${desc ? "desc" : "asc"}`,
+  };
+}
+
+export function rowOf(contract: DownlineContract): ProducerRow {
+  const date = today();
+  const year = Number(date.slice(0, 4));
+  const rts = (ofYear: number) => rtsFilterOf(rtsOf(contract.contract_certifications, ofYear));
+  return {
+    id: contract.agent_id,
+    agent: contract.agent_name,
+    npn: contract.agent_npn ?? null,
+    email: contract.agent_email ?? null,
+    carrier: contract.insurer_name,
+    upline: contract.upline_agency,
+    writingNumber: contract.writing_number,
+    start: contract.start_date,
+    end: contract.end_date,
+    rts: rts(year),
+    rtsNext: rts(year + 1),
+    status: statusOf(
+      { Status: contract.status, StartDate: contract.start_date, EndDate: contract.end_date },
+      date,
+    ),
+    policies: contract.policy_count ?? 0,
+    isGone: contract.agent_available === false,
+    policyTypes: contract.policy_types.map(({ Abbreviation }) => Abbreviation),
+  };
+}
+
+const rtsFilterOf = (ready: boolean | null): Exclude<RtsFilter, "All"> =>
+  ready === null ? "NoCerts" : ready ? "Rts" : "Failed";
