@@ -38,11 +38,11 @@ export type DownlineSort = (typeof downlineSorts)[number];
  * `agentContacts`. The second RTS column is next year's, from August on.
  */
 export const downlineColumns = [
-  "insurer_name",
-  "policy_types",
   "agent_name",
   "agent_npn",
   "agent_email",
+  "insurer_name",
+  "policy_types",
   "upline_agency",
   "writing_number",
   "start_date",

@@ -2,17 +2,23 @@ import { pipeline, Readable } from "node:stream";
 import { data } from "@remix-run/node";
 import { stringify } from "csv-stringify";
 import { LARGEST_PAGE, WORKBOOK_TYPE } from "#api/wire.ts";
-import { attempt } from "../api-client/attempt.server.ts";
 import type { Backend, Download } from "../api-client/client.server.ts";
-import type { Named, Rows } from "../api-client/rows.server.ts";
+import type { Rows } from "../api-client/rows.server.ts";
 import type { EveryArea } from "../frame/title.tsx";
 import { i18nFor } from "../i18n/i18n.server.ts";
 import type { InPortal } from "../session/access.server.ts";
 import { MOST_CSV_ROWS } from "./export-limits.ts";
 import type { ExportKind } from "./export-links.tsx";
 import { daysPart, exportName } from "./export-name.ts";
-import type { ListFilter, ListPlace, ListView, Params, Value } from "./list.ts";
-import { type Filters, type ListSource, readAsked } from "./list-source.server.ts";
+import type { List, ListFilter, ListPlace, ListView, Params, Value } from "./list.ts";
+import {
+  type Filters,
+  type ListSource,
+  notOffered,
+  type Offers,
+  offersOf,
+  readAsked,
+} from "./list-source.server.ts";
 
 type Page<Row> = Rows<Row> & { total: number };
 export type CsvColumn<Row> = {
@@ -108,9 +114,14 @@ export async function listFile<Row, F extends Filters, C extends string, P, Page
   { url, kind, params }: { url: string; kind: ExportKind; params: Params },
 ): Promise<{ file: Download; name: string }> {
   const { list } = source;
-  const { place, view } = await readAsked(list, user, url, "file");
-  const prepared = source.prepare?.(user, view, "file") as P;
-  const name = await fileName(user, source, { place, view, prepared });
+  const { place, view: asked } = await readAsked(list, user, url, "file");
+  const prepared = source.prepare?.(user, asked, "file") as P;
+  const values: Record<string, string> = asked.filters;
+  const isOffered = Object.keys(list.filters).some((name) => values[name] && list.filters[name]?.offered);
+  const { offers } = await offersOf((isOffered && source.offers?.(user, asked, prepared)) || {});
+  const left = notOffered(list.filters, values, offers);
+  const view = left ? { ...asked, filters: { ...asked.filters, ...left } } : asked;
+  const name = fileName(list, { place, view, offers }, await source.inFileName?.(user, view, prepared));
   if (kind === "csv")
     return { file: await listCsv(await wholeList(user, source, { place, view, prepared, params })), name };
   const own = await source.workbook?.(user, view, prepared, params);
@@ -177,34 +188,22 @@ async function workbook<Row>(whole: Whole<Row>): Promise<Download> {
 /** Spreadsheet programs call a file with a longer name of a sheet broken. */
 const LONGEST_SHEET_NAME = 31;
 
-/** Returns the name of a file: the list, its filters and the day. A name that cannot be fetched is left out. */
-async function fileName<Row, F extends Filters, C extends string, P, Page>(
-  user: InPortal,
-  source: ListSource<Row, F, C, P, Page>,
-  { place, view, prepared }: { place: ListPlace; view: ListView<F, C>; prepared: P },
-): Promise<string> {
-  const { list } = source;
+/** Returns the name of a file: the list, its filters and the day. A name that could not be fetched is left out. */
+function fileName<Row, F extends Filters, C extends string>(
+  list: List<Row, F, C>,
+  { place, view, offers }: { place: ListPlace; view: ListView<F, C>; offers: Offers },
+  more: string | undefined,
+): string {
   const values: Record<string, string> = view.filters;
-  const applied = list
-    .at(place)
-    .state.applied(view)
-    .map(({ name }) => name);
-  const isOffered = applied.some((name) => list.filters[name]?.offered);
-  const offers: Record<string, Promise<Rows<Named>> | undefined> =
-    (isOffered && source.offers?.(user, view, prepared)) || {};
-  const words = await Promise.all(
-    applied.map(async (name) => {
-      const filter = list.filters[name];
-      const value = values[name] ?? "";
-      const named = async () => {
-        const known = offers[name] && (await attempt(offers[name])).value;
-        return known?.rows.find(({ id }) => id === value)?.name;
-      };
-      return filter?.inFileName?.(value) ?? (filter?.offered ? named() : "");
-    }),
-  );
+  const words = list.at(place).filters.map((name) => {
+    const filter = list.filters[name];
+    const value = values[name] ?? "";
+    if (value === "") return "";
+    if (filter?.inFileName) return filter.inFileName(value, place.today);
+    return offers[name]?.choices?.find(({ id }) => id === value)?.name;
+  });
   const ranges = Object.entries<ListFilter>(list.filters).flatMap(([from, { day }]) =>
     day?.range ? [daysPart(from.replace(/From$/, ""), values[from] ?? "", values[day.range.to] ?? "")] : [],
   );
-  return exportName(list.name, [...words, ...ranges, await source.inFileName?.(user, view)], place.today);
+  return exportName(list.name, [...words, ...ranges, more], place.today);
 }

@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 import { type Attempt, attempt } from "../api-client/attempt.server.ts";
-import { type Fault, pageStatus } from "../api-client/fault.ts";
-import type { Named, Rows } from "../api-client/rows.server.ts";
+import { pageStatus } from "../api-client/fault.ts";
 import { newForm } from "../forms/form.server.ts";
 import type { OpenForm } from "../forms/form-state.ts";
 import { pathsFor } from "../paths.ts";
@@ -10,13 +9,17 @@ import { redirectTo } from "../session/addresses.server.ts";
 import { CHOSEN, COLUMNS } from "./columns.ts";
 import type { RefusedDays } from "./days.ts";
 import { FOLD, type List, type ListPlace, type ListView, type Params, withParams } from "./list.ts";
-import { type Filters, type FoundRows, type ListSource, readAsked } from "./list-source.server.ts";
+import {
+  type Filters,
+  type FoundRows,
+  type ListSource,
+  notOffered,
+  type Offered,
+  offersOf,
+  readAsked,
+} from "./list-source.server.ts";
 import { type SavedView, savedViewsOf } from "./saved-views/store.server.ts";
 import { viewForm } from "./saved-views/view-form.server.ts";
-
-/** The choices of filters that the backend offers. A filter without choices now has no entry. */
-export type Offers = Record<string, { choices: Named[] | null }>;
-export type Offered = { offers: Offers; offersFault: Fault | null; unreadableOffers: number };
 
 /** A list as `loadListPage` has loaded it. */
 export type LoadedList<Row, F extends Filters, C extends string> = Offered & {
@@ -86,32 +89,4 @@ export async function loadListPage<Row, F extends Filters, C extends string, P, 
     },
     { status },
   );
-}
-
-async function offersOf(asked: Record<string, Promise<Rows<Named>> | undefined>): Promise<Offered> {
-  const attempts = await Promise.all(
-    Object.entries(asked).flatMap(([name, rows]) =>
-      rows ? [attempt(rows).then((tried): [string, Attempt<Rows<Named>>] => [name, tried])] : [],
-    ),
-  );
-  return {
-    offers: Object.fromEntries(
-      attempts.map(([name, { value }]) => [name, { choices: value ? value.rows : null }]),
-    ),
-    offersFault: attempts.find(([, { fault }]) => fault)?.[1].fault ?? null,
-    unreadableOffers: attempts.reduce((sum, [, { value }]) => sum + (value?.unreadable ?? 0), 0),
-  };
-}
-
-/** Returns the filters without what an address names and nobody offers; null when all of it is offered. */
-function notOffered(
-  filters: Filters,
-  values: Record<string, string>,
-  offers: Offers,
-): Record<string, string> | null {
-  const left = Object.keys(offers).filter(
-    (name) => values[name] && offers[name]?.choices?.every(({ id }) => id !== values[name]),
-  );
-  const dependent = Object.keys(filters).filter((name) => left.includes(filters[name]?.dependsOn ?? ""));
-  return left.length === 0 ? null : Object.fromEntries([...left, ...dependent].map((name) => [name, ""]));
 }

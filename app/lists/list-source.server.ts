@@ -1,18 +1,28 @@
+import { type Attempt, attempt } from "../api-client/attempt.server.ts";
 import type { Download } from "../api-client/client.server.ts";
+import type { Fault } from "../api-client/fault.ts";
 import { has, hasForSure } from "../api-client/features.server.ts";
 import type { Named, Rows } from "../api-client/rows.server.ts";
 import { today } from "../host/clock.server.ts";
 import type { InPortal } from "../session/access.server.ts";
 import { removeInvalidDays } from "./day-fault.server.ts";
 import type { RefusedDays } from "./days.ts";
-import { choicesOf, type List, type ListFilter, type ListPlace, type ListView, type Params } from "./list.ts";
+import {
+  choicesOf,
+  type List,
+  type ListColumn,
+  type ListFilter,
+  type ListPlace,
+  type ListView,
+  type Params,
+} from "./list.ts";
 
 /** Where the rows of a declared list come from. */
 
 export type Filters = Record<string, ListFilter>;
 export type FoundRows<Row> = { rows: Row[]; total: number; unreadable: number };
 
-/** `prepare` begins what several of the others need. They await its promises. `params` are those of the address. */
+/** `prepare` begins what several of the others need. It gives them functions made with {@link once}. `params` are those of the address. */
 export type ListSource<Row, F extends Filters, C extends string, P, Page> = {
   list: List<Row, F, C>;
   /** @param use a page shows what it can when a part fails; a file is complete or fails */
@@ -30,8 +40,17 @@ export type ListSource<Row, F extends Filters, C extends string, P, Page> = {
   /** Fetches the workbook that a backend makes itself. Null when the portal makes it. */
   workbook?: (user: InPortal, view: ListView<F, C>, prepared: P, params: Params) => Promise<Download | null>;
   /** Words for the name of a file, beside those of the filters. */
-  inFileName?: (user: InPortal, view: ListView<F, C>) => Promise<string | undefined>;
+  inFileName?: (user: InPortal, view: ListView<F, C>, prepared: P) => Promise<string | undefined>;
 };
+
+/**
+ * Returns a function that begins some work when it is called first, and returns the same promise each time. Work that nobody asks
+ * for does not begin: a failure that nobody waits for would end the process.
+ */
+export function once<T>(begin: () => Promise<T>): () => Promise<T> {
+  let begun: Promise<T> | undefined;
+  return () => (begun ??= begin());
+}
 
 /** Says where the rows of a list come from. */
 export function sourceOf<Row, F extends Filters, C extends string, P = undefined, Page = null>(
@@ -64,18 +83,25 @@ export async function readAsked<Row, F extends Filters, C extends string>(
   use: "page" | "file",
 ): Promise<AskedList<F, C>> {
   const { searchParams } = new URL(url);
-  // A file must not have all rows because nobody knows whether the backend has the filter.
-  const isSure = (name: string) => use === "file" && name in list.filters && searchParams.has(name);
-  const some = Object.entries<Pick<ListFilter, "extension">>({ ...list.columns, ...list.filters });
-  const asked = some.flatMap(([name, { extension }]) => (extension ? [{ name, extension }] : []));
+  const isNamed = (name: string) => searchParams.has(name);
+  const asked = [
+    ...Object.values<ListColumn<Row>>(list.columns).map(({ extension }) => ({ extension, isSure: false })),
+    // A file must not have all rows because nobody knows whether the backend has the filter.
+    ...Object.entries<ListFilter>(list.filters)
+      .filter(([name]) => use === "page" || isNamed(name))
+      .map(([, { extension }]) => ({ extension, isSure: use === "file" })),
+  ];
   const known = await Promise.all(
-    asked.map(({ name, extension }) => (isSure(name) ? has(user, extension) : hasForSure(user, extension))),
+    asked.map(async ({ extension, isSure }) => {
+      if (!extension) return [];
+      return (await (isSure ? has(user, extension) : hasForSure(user, extension))) ? [extension] : [];
+    }),
   );
   const date = today();
   const place: ListPlace = {
     type: user.portal.type,
     today: date,
-    extensions: asked.filter((_, index) => known[index]).map(({ extension }) => extension),
+    extensions: known.flat(),
   };
   const there = list.at(place);
   const read = there.state.read(url);
@@ -99,4 +125,37 @@ export async function readAsked<Row, F extends Filters, C extends string>(
       (name) => searchParams.has(name) && !there.filters.includes(name),
     ),
   };
+}
+
+/** The choices of filters that the backend offers. A filter without choices now has no entry. */
+export type Offers = Record<string, { choices: Named[] | null }>;
+export type Offered = { offers: Offers; offersFault: Fault | null; unreadableOffers: number };
+
+/** Fetches the choices of filters. */
+export async function offersOf(asked: Record<string, Promise<Rows<Named>> | undefined>): Promise<Offered> {
+  const attempts = await Promise.all(
+    Object.entries(asked).flatMap(([name, rows]) =>
+      rows ? [attempt(rows).then((tried): [string, Attempt<Rows<Named>>] => [name, tried])] : [],
+    ),
+  );
+  return {
+    offers: Object.fromEntries(
+      attempts.map(([name, { value }]) => [name, { choices: value ? value.rows : null }]),
+    ),
+    offersFault: attempts.find(([, { fault }]) => fault)?.[1].fault ?? null,
+    unreadableOffers: attempts.reduce((sum, [, { value }]) => sum + (value?.unreadable ?? 0), 0),
+  };
+}
+
+/** Returns the filters without what an address names and nobody offers; null when all of it is offered. */
+export function notOffered(
+  filters: Filters,
+  values: Record<string, string>,
+  offers: Offers,
+): Record<string, string> | null {
+  const left = Object.keys(offers).filter(
+    (name) => values[name] && offers[name]?.choices?.every(({ id }) => id !== values[name]),
+  );
+  const dependent = Object.keys(filters).filter((name) => left.includes(filters[name]?.dependsOn ?? ""));
+  return left.length === 0 ? null : Object.fromEntries([...left, ...dependent].map((name) => [name, ""]));
 }

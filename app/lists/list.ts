@@ -82,7 +82,7 @@ export type ListFilter<T extends string = string> = Filter<T> &
     day?: { range?: { label: Words; to: string } };
     input?: { type?: "search"; inputMode?: "email"; maxLength?: number };
     /** What the name of an exported file says of a value. Empty for nothing. */
-    inFileName?(value: string): string;
+    inFileName?(value: string, today: string): string;
   };
 
 type Labelled<T extends string = string> = Omit<ListFilter<T>, "read" | "fallback" | "choices">;
@@ -93,7 +93,11 @@ export function choiceFilter<const T extends string>(
   fallback: NoInfer<T>,
   words: Labelled<NoInfer<T>> & { named: (t: TitleWords, value: NoInfer<T>) => string },
 ): ListFilter<T> {
-  return { inFileName: (value) => value, ...choice(choices, fallback), ...words };
+  return {
+    inFileName: (value) => (value === fallback ? "" : value),
+    ...choice(choices, fallback),
+    ...words,
+  };
 }
 
 /** A filter by one of the choices that a backend offers. `ListSource.offers` fetches them. */

@@ -82,7 +82,7 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
       "en",
     ]);
     expect(spanish.rows[0]?.join()).toBe(
-      "Aseguradora,Tipos de póliza,Agente,NPN,Correo electrónico,Agencia superior,Código de agente (writing number),Fecha de inicio,Fecha de finalización,RTS 2025,RTS 2026,Cantidad de pólizas",
+      "Agente,NPN,Correo electrónico,Aseguradora,Tipos de póliza,Agencia superior,Código de agente (writing number),Fecha de inicio,Fecha de finalización,RTS 2025,RTS 2026,Cantidad de pólizas",
     );
     const states = new Map<unknown, unknown>([
       ["n/a", "n/d"],
@@ -100,7 +100,7 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
       const response = await inMay(`${list(known.agency)}/excel?Columns=${columns}`, principals.agency);
       const [head] = await rowsOf(response);
       expect(head?.join()).toBe(
-        "Carrier,Policy types,Agent,NPN,Email,Upline agency,Writing number,Start date,End date,RTS 2025,Policy count",
+        "Agent,NPN,Email,Carrier,Policy types,Upline agency,Writing number,Start date,End date,RTS 2025,Policy count",
       );
     }
   });
@@ -110,7 +110,7 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
     const response = await ask(`${list(known.agency)}/excel?FilterSet=Active`, principals.agency);
     expect(response.headers.get("Content-Disposition")).toContain("Producer contracts 2025-10-20.xlsx");
     const [sheet] = await readWorkbook(await response.arrayBuffer());
-    const agents = sheet?.rows.map((row) => row[2]);
+    const agents = sheet?.rows.map((row) => row[0]);
     expect(agents).toEqual(["Agent", ...rows.map(({ agent_name }) => agent_name ?? null)]);
     expect(sheet?.rows[0]).toContain("RTS 2026");
   });

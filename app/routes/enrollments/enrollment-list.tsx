@@ -184,7 +184,7 @@ export const enrollmentList = defineList<Enrollment>()({
       label: (t) => t("enrollments:filters.active"),
       named: (t, active) => t(`enrollments:active.${active}`),
       at: "links",
-      inFileName: () => "active",
+      inFileName: (active) => (active === "only" ? "active" : ""),
     }),
     effective: choiceFilter(["any", "future"], "any", {
       label: (t) => t("enrollments:filters.effective"),

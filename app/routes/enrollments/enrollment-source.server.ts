@@ -14,7 +14,7 @@ import {
 import { BackendFault } from "../../api-client/fault.ts";
 import { featuresOf } from "../../api-client/features.server.ts";
 import { today } from "../../host/clock.server.ts";
-import { sourceOf } from "../../lists/list-source.server.ts";
+import { once, sourceOf } from "../../lists/list-source.server.ts";
 import { agentsIn, foundAgents } from "../../producer/agent-search/agents-in-list.server.ts";
 import { type EnrollmentView, enrollmentList } from "./enrollment-list.tsx";
 import { type Status, statusOf } from "./status.ts";
@@ -22,18 +22,18 @@ import { type Status, statusOf } from "./status.ts";
 /** The enrollments that an owner sees, as the backend is asked for them. */
 export const enrollmentSource = sourceOf(enrollmentList, {
   prepare(user, view, use) {
-    const form = enrollmentSearchFormOf(user.backend, user.portal);
-    const agentsOf = async () => attempt(form.then(({ agents }) => agents));
-    return { form, agents: agentsIn(user, view.filters.agent, agentsOf, use) };
+    const form = once(() => enrollmentSearchFormOf(user.backend, user.portal));
+    const agentsOf = () => attempt(form().then(({ agents }) => agents));
+    return { form, agents: once(() => agentsIn(user, view.filters.agent, agentsOf, use)) };
   },
   async rows({ backend, portal }, view, { agents }) {
-    const { query } = await agents;
+    const { query } = await agents();
     if (!query) return { rows: [], total: 0, unreadable: 0 };
     const { page, pageSize } = view;
     return enrollmentsOf(backend, portal, { ...enrollmentQuery(view), ...query, page, pageSize });
   },
   offers({ backend }, { filters }, { form }) {
-    const offered = (name: Exclude<keyof SearchForm, "agents">) => form.then((found) => found[name]);
+    const offered = (name: Exclude<keyof SearchForm, "agents">) => form().then((found) => found[name]);
     return {
       state: offered("states"),
       county: filters.state ? countiesOf(backend, filters.state) : undefined,
@@ -43,10 +43,10 @@ export const enrollmentSource = sourceOf(enrollmentList, {
     };
   },
   async page(user, { filters }, { form, agents }, found) {
-    const { value } = await attempt(form);
+    const { value } = await attempt(form());
     const { EnrollmentExport } = (await featuresOf(user)).value ?? {};
     return {
-      ...(await foundAgents(user, filters, await agents, {
+      ...(await foundAgents(user, filters, await agents(), {
         all: value?.agents,
         inRow: found?.rows[0]?.AgentName,
       })),
@@ -58,7 +58,7 @@ export const enrollmentSource = sourceOf(enrollmentList, {
     const refused = () => data({ problem: "exportRefused" }, { status: 403 });
     const { value: features } = await featuresOf({ backend, portal });
     if (features?.EnrollmentExport === false) throw refused();
-    const { query } = await agents;
+    const { query } = await agents();
     if (!query) return null;
     const columns = exportedColumns(view, portal.type);
     return enrollmentsWorkbook(backend, portal, { ...enrollmentQuery(view), ...query }, columns).catch(
@@ -67,9 +67,9 @@ export const enrollmentSource = sourceOf(enrollmentList, {
       },
     );
   },
-  async inFileName({ backend, portal }, { filters }) {
+  async inFileName(_user, { filters }, { form }) {
     if (!filters.filterAgentId) return undefined;
-    const { value } = await attempt(enrollmentSearchFormOf(backend, portal));
+    const { value } = await attempt(form());
     return value?.agents.rows.find(({ id }) => id === filters.filterAgentId)?.name;
   },
 });

@@ -120,7 +120,7 @@ const columns = {
 
 /** Words of a choice in the name of a file. */
 const rtsParts = { All: "", Rts: "rts", Failed: "not rts", NoCerts: "no certifications" } as const;
-const statusParts: Record<string, string> = { All: "all", RecentlyActivated: "recent" };
+const statusParts: Record<string, string> = { All: "", RecentlyActivated: "recent" };
 
 const status = choiceFilter(contractStatusFilters, "Active", {
   label: (t) => t("producers:status"),
@@ -138,7 +138,10 @@ const rtsFilter = (years: number) =>
   choiceFilter(rtsFilters, "All", {
     label: (t, today) => rtsLabel(t, today, years),
     named: rtsName,
-    inFileName: (choice) => `${rtsParts[choice as RtsFilter]}${years > 0 ? " next year" : ""}`,
+    inFileName(choice, today) {
+      const part = rtsParts[choice as RtsFilter];
+      return part && `${part} ${Number(today.slice(0, 4)) + years}`;
+    },
   });
 
 const exported = {

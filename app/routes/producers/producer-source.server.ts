@@ -11,7 +11,7 @@ import {
 } from "../../api-client/downline-contracts.server.ts";
 import { hasForSure } from "../../api-client/features.server.ts";
 import { today } from "../../host/clock.server.ts";
-import { sourceOf } from "../../lists/list-source.server.ts";
+import { once, sourceOf } from "../../lists/list-source.server.ts";
 import { agentsIn, foundAgents } from "../../producer/agent-search/agents-in-list.server.ts";
 import { statusOf } from "../../producer/contract-status.ts";
 import { rtsOf } from "../contracts/rts.ts";
@@ -25,11 +25,11 @@ import {
 /** The contracts of all downline producers, as the backend is asked for them. */
 export const producerSource = sourceOf(producerList, {
   prepare(user, view, use) {
-    const agentsOf = () => attempt(agentsBelow(user.backend, user.portal));
-    return { agentsOf, agents: agentsIn(user, view.filters.agent, agentsOf, use) };
+    const agentsOf = once(() => attempt(agentsBelow(user.backend, user.portal)));
+    return { agentsOf, agents: once(() => agentsIn(user, view.filters.agent, agentsOf, use)) };
   },
   async rows({ backend, portal }, view, { agents }) {
-    const { query } = await agents;
+    const { query } = await agents();
     if (!query) return { rows: [], total: 0, unreadable: 0 };
     const { page, pageSize } = view;
     const asked = { ...downlineQuery(view), ...query, page, pageSize };
@@ -39,25 +39,25 @@ export const producerSource = sourceOf(producerList, {
   offers: ({ backend, portal }) => ({ carrier: carriersOf(backend, portal) }),
   async page(user, { filters }, { agentsOf, agents }, found) {
     const { agent, filterAgentId } = filters;
-    const all = agent && (await agents).isNarrowed ? (await agentsOf()).value : undefined;
+    const all = agent && (await agents()).isNarrowed ? (await agentsOf()).value : undefined;
     const inRow = found?.rows[0]?.agent;
     const chosen =
       filterAgentId && found?.total === 0
         ? await attempt(producerNameOf(user.backend, user.portal, filterAgentId))
         : null;
     return {
-      ...(await foundAgents(user, filters, await agents, { all, inRow: inRow ?? chosen?.value })),
+      ...(await foundAgents(user, filters, await agents(), { all, inRow: inRow ?? chosen?.value })),
       isForeign: chosen?.fault?.status === 404,
     };
   },
   async workbook(user, view, { agents }) {
-    const { query } = await agents;
+    const { query } = await agents();
     if (!query) return null;
     const hasContacts = await hasForSure(user, "agentContacts");
-    return downlineWorkbook(user.backend, user.portal, { ...downlineQuery(view), ...query }, [
-      ...(hasContacts ? contactColumns : []),
-      ...exportedColumns(view),
-    ]);
+    const columns = exportedColumns(view).flatMap((column) =>
+      column === "agent_name" && hasContacts ? [column, ...contactColumns] : [column],
+    );
+    return downlineWorkbook(user.backend, user.portal, { ...downlineQuery(view), ...query }, columns);
   },
   async inFileName({ backend, portal }, { filters }) {
     if (!filters.filterAgentId) return undefined;
