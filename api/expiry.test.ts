@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { inOrder } from "#app/producer/expiry/expiry-list.ts";
 import { expiryOf, isWithin, soonestFirst } from "./expiry.ts";
 
 const today = "2026-08-31";
@@ -52,20 +51,4 @@ describe("the filter by expiry", () => {
 test("the urgent come first, and what has no last day comes last", () => {
   const dates = ["2027-01-01", null, "2024-05-05", "2026-08-31", null];
   expect(dates.sort(soonestFirst)).toEqual(["2024-05-05", "2026-08-31", "2027-01-01", null, null]);
-});
-
-test.each([
-  ["expires", false, "abcd"],
-  ["expires", true, "bacd"],
-  ["name", false, "dcba"],
-  ["name", true, "abcd"],
-] as const)("in the order by %s, turned round: %s", (sort, desc, wanted) => {
-  const records = [
-    { id: "a", name: "Z", ExpirationDate: "2024-05-05" },
-    { id: "b", name: "Y", ExpirationDate: "2027-01-01" },
-    { id: "c", name: "X", ExpirationDate: null },
-    { id: "d", name: "W", ExpirationDate: null },
-  ];
-  const ordered = inOrder(records, { sort, desc }, ({ name }) => name);
-  expect(ordered.map(({ id }) => id).join("")).toBe(wanted);
 });

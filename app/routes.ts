@@ -33,6 +33,8 @@ export default [
 
     area("contracts", [
       index("routes/contracts/list.tsx"),
+      ...belowList("contracts"),
+      ...belowList("contracts/downline", ":contractId/"),
       route(":contractId", "routes/contracts/detail.tsx"),
       route(":contractId/files/:fileId", "routes/contracts/file.ts"),
       route(":contractId/policies/excel", "routes/contracts/policies-export.ts"),
@@ -56,6 +58,7 @@ export default [
 
     area("licenses", [
       index("routes/licenses/list.tsx"),
+      ...belowList("licenses"),
       route(":licenseId/files", "routes/licenses/files.tsx"),
       route(":licenseId/files/:fileId", "routes/licenses/file.ts"),
       route("submission", "routes/licenses/submission.tsx"),
@@ -65,6 +68,7 @@ export default [
 
     area("e-and-os", [
       index("routes/eandos/list.tsx"),
+      ...belowList("e-and-os"),
       route(":eAndOId/files/:fileId", "routes/eandos/file.ts"),
       route("submission", "routes/eandos/submission.tsx"),
       route("submission/check", "routes/eandos/check.tsx"),

@@ -141,7 +141,7 @@ function useApplied<Row, F extends Filters, C extends string>(props: Props<Row, 
       if (!filter || own === null) return [];
       return [
         {
-          name: filter.label(t, place.today),
+          name: (filter.chip ?? filter.label)(t, place.today),
           value: own ?? usualWords(name, filter, value),
           without: list.address(paths, without),
         },

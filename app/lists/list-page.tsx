@@ -10,6 +10,7 @@ import { pageBelow } from "../paths.ts";
 import { EmptyState } from "../ui/message.tsx";
 import { ListHead, Toolbar } from "../ui/page-layout.tsx";
 import { ResultCount } from "../ui/result-count.tsx";
+import { SegmentedLinks } from "../ui/segmented-links.tsx";
 import { DataTable } from "../ui/table.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { ExportLinks } from "./export-links.tsx";
@@ -49,6 +50,17 @@ export function ListPage<Row, F extends Filters, C extends string>(given: Props<
   return (
     <>
       <ListFilters {...props} extra={props.filters} />
+      {list.orders && (
+        <SegmentedLinks
+          id="order"
+          label={t("lists:order")}
+          links={list.orders.map(({ by, desc = false, label }) => ({
+            label: label(t),
+            to: list.address(paths, state.query(view, { sort: by, desc })),
+            isCurrent: view.sort === by && view.desc === desc,
+          }))}
+        />
+      )}
       {found.fault && <FaultPanel title={list.words.loadFailed(t)} fault={found.fault} />}
       {value && (
         <>
@@ -119,7 +131,8 @@ function Rows<Row, F extends Filters, C extends string>(
   const { t } = useTranslation<EveryArea>();
   const contentOf = useContent<Row>();
   const { order, range, sortBy, to } = useListWords(props);
-  const shown = range(found.rows.length + found.unreadable, found.total);
+  const left = found.total - (view.page - 1) * view.pageSize;
+  const shown = range(Math.min(found.rows.length + found.unreadable, view.pageSize, left), found.total);
   const columns = list
     .at(place)
     .columns.filter((key) => view.columns.includes(key) && !list.columns[key].isSame?.(view.filters));

@@ -68,6 +68,8 @@ export type ListColumn<Row> = Somewhere &
 export type ListFilter<T extends string = string> = Filter<T> &
   Somewhere & {
     label: Label;
+    /** A shorter label, for an applied filter. */
+    chip?: Words;
     /** The words for a fixed value. */
     named?(t: TitleWords, value: T): string;
     /** The place of its control: the form unless told otherwise. `fold` is behind "More filters", `links` are below the form. */
@@ -120,6 +122,9 @@ type Counted = { count: number; total: string; page: string; pages: string; orde
 type Filters = Record<string, ListFilter>;
 type Values<F extends Filters> = { [K in keyof F]: F[K]["fallback"] };
 
+/** An order that a list without headings offers as a link. */
+export type OfferedOrder<C extends string> = { by: C; desc?: boolean; label: Words };
+
 type Declaration<Row, F extends Filters, C extends string> = {
   /** Keeps the saved views of one list apart from those of another, and begins the names of exported files. */
   name: string;
@@ -161,6 +166,8 @@ type Declaration<Row, F extends Filters, C extends string> = {
   filters: F;
   /** The order of a bare address: a sorted column, or words for the only order that there is. */
   order: { by: NoInfer<C> | ((filters: Values<F>) => NoInfer<C>); desc?: boolean } | Words;
+  /** The orders that are offered, for a list whose rows are no table. */
+  orders?: readonly OfferedOrder<NoInfer<C>>[];
   /** The first size is the default. Without sizes all rows are on one page. */
   pageSizes?: readonly [number, ...number[]];
   /** Changes the filters of an address when some of them exclude others. */

@@ -1,41 +1,23 @@
-import { expiryFilters, soonestFirst } from "#api/expiry.ts";
-import { choice, listAddress } from "../../lists/list-address.ts";
+import { type Expiry, expiryFilters } from "#api/expiry.ts";
+import { choiceFilter, type ListColumn, type OfferedOrder } from "../../lists/list.ts";
 
-/** The address of a list of licenses or E&O policies: what ends first stands first, or last, or it goes by name. */
-export const expiryList = listAddress({
-  filters: { expiry: choice(expiryFilters, "all") },
-  sorts: { columns: ["expires", "name"], by: "expires" },
+/** What lists of licenses and E&O policies have in common: what ends first stands first, or last, or they go by name. */
+
+export const expiryFilter = choiceFilter(expiryFilters, "all", {
+  label: (t) => t("expiry:filter"),
+  named: (t, range) => t(`expiry:filters.${range}`),
+  inFileName: (range) => (range === "all" ? "" : range === "expired" ? "expired" : `expires ${range}`),
 });
 
-export type ExpiryView = ReturnType<typeof expiryList.read>;
+export const expiresColumn = {
+  label: (t) => t("expiry:filter"),
+  value: ({ expiry }) => expiry?.date ?? null,
+  as: "day",
+  isSorted: true,
+} as const satisfies ListColumn<{ expiry: Expiry | null }>;
 
-/** The orders that the list offers, in this order. */
+/** The orders that such a list offers beside the one by name. */
 export const expiryOrders = [
-  { name: "soonest", sort: "expires", desc: false },
-  { name: "latest", sort: "expires", desc: true },
-  { name: "byName", sort: "name", desc: false },
-] as const;
-
-type Dated = { ExpirationDate: string | null };
-
-/**
- * Returns records in the order of a view. Those without a last day come last.
- * @param records in the order that the list has at first: what ends first, first
- * @param nameOf what the order by name goes by
- */
-export function inOrder<T extends Dated>(
-  records: readonly T[],
-  { sort, desc }: Pick<ExpiryView, "sort" | "desc">,
-  nameOf: (record: T) => string,
-): T[] {
-  const turn = desc ? -1 : 1;
-  if (sort === "name")
-    return records.toSorted((one, other) => turn * nameOf(one).localeCompare(nameOf(other), "en"));
-  if (!desc) return [...records];
-  const dated = records.filter(({ ExpirationDate }) => ExpirationDate !== null);
-  const others = records.filter(({ ExpirationDate }) => ExpirationDate === null);
-  return [
-    ...dated.toSorted((one, other) => soonestFirst(other.ExpirationDate, one.ExpirationDate)),
-    ...others,
-  ];
-}
+  { by: "expires", label: (t) => t("expiry:orders.soonest") },
+  { by: "expires", desc: true, label: (t) => t("expiry:orders.latest") },
+] as const satisfies readonly OfferedOrder<"expires">[];

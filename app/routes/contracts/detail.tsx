@@ -2,14 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { attempt } from "../../api-client/attempt.server.ts";
-import type { Backend } from "../../api-client/client.server.ts";
-import {
-  contractOf,
-  downlineOf,
-  filesOf,
-  hierarchyOf,
-  mayExportPolicies,
-} from "../../api-client/contracts.server.ts";
+import { contractOf, filesOf, hierarchyOf, mayExportPolicies } from "../../api-client/contracts.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { attemptRows } from "../../api-client/rows.server.ts";
 import { FileList } from "../../files/file-list.tsx";
@@ -18,17 +11,15 @@ import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";
-import { slice } from "../../lists/pages.ts";
-import type { Portal } from "../../paths.ts";
-import { pathsFor } from "../../paths.ts";
+import { loadListPage } from "../../lists/list-page.server.ts";
+import { ListPage } from "../../lists/list-page.tsx";
 import { ContractStatus } from "../../producer/contract-status-badge.tsx";
 import { requirePortal } from "../../session/access.server.ts";
-import { redirectTo } from "../../session/addresses.server.ts";
 import { Section, WithAside } from "../../ui/page.tsx";
 import { Certifications } from "./certifications.tsx";
 import { ContractFacts } from "./contract-facts.tsx";
-import { downlineList, sorted } from "./downline-list.ts";
-import { DownlineTable } from "./downline-table.tsx";
+import { downlineAgentList } from "./downline-list.tsx";
+import { downlineAgentSource } from "./downline-source.server.ts";
 import { HierarchySection } from "./hierarchy-section.tsx";
 import { treeOf } from "./hierarchy-tree.ts";
 import { certifiedTypes } from "./rts.ts";
@@ -40,13 +31,14 @@ export const handle: PageHandle<{ contract: { carrier: string } | null }> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { portal, backend } = await requirePortal(args);
+  const user = await requirePortal(args);
+  const { portal, backend } = user;
   const contractId = args.params.contractId ?? "";
   const [contract, files, hierarchy, downline] = await Promise.all([
     attempt(contractOf(backend, portal, contractId)),
     attemptRows(filesOf(backend, portal, contractId)),
     attempt(hierarchyOf(backend, portal, contractId).then((root) => treeOf(root))),
-    portal.type === "agency" ? attempt(downlinePage(args.request, backend, portal, contractId)) : null,
+    portal.type === "agency" ? loadListPage(args, user, downlineAgentSource) : null,
   ]);
   const { fault } = contract;
   if (fault?.status === 404) throw data({ problem: "notFound" }, { status: 404 });
@@ -62,19 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
     certifications: portal.type === "agent" ? certifiedTypes(value.ContractCertifications) : null,
     files,
     hierarchy,
-    downline,
+    downline: downline?.data ?? null,
   });
-}
-
-/** @throws a redirect to the first page from one past the last */
-async function downlinePage(request: Request, backend: Backend, portal: Portal, contractId: string) {
-  const view = downlineList.read(request.url);
-  const { rows: agents, unreadable } = await downlineOf(backend, portal, contractId);
-  const shown = slice(sorted(agents, view.sort, view.desc), view.page, view.pageSize);
-  if (shown.page !== view.page) {
-    throw redirectTo(pathsFor(portal).contract(contractId, downlineList.query(view)));
-  }
-  return { view, unreadable, ...shown };
 }
 
 export default function ContractDetail() {
@@ -105,7 +86,11 @@ export default function ContractDetail() {
       />
       <WithAside aside={<ContractFacts {...{ contract, enrollmentLink, exportCount }} />}>
         {certifications && <Certifications certified={certifications} />}
-        {downline && <DownlineTable contractId={contract.id} downline={downline} />}
+        {downline && (
+          <Section id="downline" title={t("downline.title")}>
+            <ListPage list={downlineAgentList} {...downline} />
+          </Section>
+        )}
         <Section id="files" title={t("files:title")}>
           <FileList
             files={files}

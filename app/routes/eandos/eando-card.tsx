@@ -1,24 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { ContractFile } from "#api/contracts.ts";
-import type { Expiry } from "#api/expiry.ts";
-import type { RowsAttempt } from "../../api-client/rows.server.ts";
 import { FileRows } from "../../files/file-list.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { ExpiryLine } from "../../producer/expiry/expiry-line.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
+import type { EAndORow } from "./eando-list.ts";
 
-type Props = {
-  eAndO: {
-    id: string;
-    issuer: string;
-    number: string | null;
-    limits: string | null;
-    expiry: Expiry | null;
-    files: RowsAttempt<ContractFile>;
-  };
-};
-
-export function EAndOCard({ eAndO }: Props) {
+export function EAndOCard({ eAndO }: { eAndO: EAndORow }) {
   const { t } = useTranslation(["eandos", "files"]);
   const paths = usePaths();
   const { id, issuer, number, limits, expiry, files } = eAndO;
@@ -38,11 +25,13 @@ export function EAndOCard({ eAndO }: Props) {
           <h3 id={filesId} className="sr-only">
             {t("files:title")}
           </h3>
-          <FileRows
-            files={files}
-            hrefOf={(fileId) => paths.eAndOFile(id, fileId)}
-            labelledBy={`${filesId} ${headingId}`}
-          />
+          {files && (
+            <FileRows
+              files={files}
+              hrefOf={(fileId) => paths.eAndOFile(id, fileId)}
+              labelledBy={`${filesId} ${headingId}`}
+            />
+          )}
         </div>
       </div>
     </Card>

@@ -11,7 +11,11 @@ import type { Filters, ListSource } from "../../lists/list-source.server.ts";
 import type { ViewList } from "../../lists/saved-views/view-list.ts";
 import { paths, pathsFor } from "../../paths.ts";
 import { type InPortal, requireAgency, requireAgent } from "../../session/access.server.ts";
+import { contractSource } from "../contracts/contract-source.server.ts";
+import { downlineAgentSource } from "../contracts/downline-source.server.ts";
+import { eAndOSource } from "../eandos/eando-source.server.ts";
 import { enrollmentSource } from "../enrollments/enrollment-source.server.ts";
+import { licenseSource } from "../licenses/license-source.server.ts";
 import { producerContractsSource } from "../producers/producer-contracts-source.server.ts";
 import { producerSource } from "../producers/producer-source.server.ts";
 import { expectedSource } from "../statements/expected-source.server.ts";
@@ -40,6 +44,10 @@ const served = <Row, F extends Filters, C extends string, P, Page>(
 
 /** All lists. */
 const lists = [
+  served(contractSource),
+  served(downlineAgentSource),
+  served(eAndOSource),
+  served(licenseSource),
   served(enrollmentSource),
   served(expectedSource),
   served(onHoldSource),

@@ -1,0 +1,51 @@
+import type { Rows } from "../api-client/rows.server.ts";
+import type { InPortal } from "../session/access.server.ts";
+import type { List, ListView, Params } from "./list.ts";
+import { type Filters, type ListSource, sourceOf } from "./list-source.server.ts";
+
+/** Lists that the backend answers as a whole. The portal sorts them and cuts them into pages. */
+
+/**
+ * Says where all rows of a list come from.
+ * @param all fetches the rows that match the filters of a view. Rows that are equal in the chosen column keep this order
+ */
+export function wholeSourceOf<Row, F extends Filters, C extends string>(
+  list: List<Row, F, C>,
+  all: (
+    user: InPortal,
+    view: ListView<F, C>,
+    asked: { params: Params; use: "page" | "file" },
+  ) => Promise<Rows<Row>>,
+): ListSource<Row, F, C, "page" | "file", null> {
+  return sourceOf<Row, F, C, "page" | "file", null>(list, {
+    prepare: (_user, _view, use) => use,
+    async rows(user, view, use, params) {
+      const { rows, unreadable } = await all(user, view, { params, use });
+      const ordered = inOrder(list, rows, view);
+      const from = (view.page - 1) * view.pageSize;
+      const shown = use === "file" ? ordered : ordered.slice(from, from + view.pageSize);
+      return { rows: shown, total: rows.length, unreadable };
+    },
+  });
+}
+
+/** Returns rows in the order of a view. Empty values come last in both directions. */
+export function inOrder<Row, F extends Filters, C extends string>(
+  { columns, order }: List<Row, F, C>,
+  rows: readonly Row[],
+  { sort, desc }: Pick<ListView<F, C>, "sort" | "desc">,
+): Row[] {
+  if (typeof order === "function") return [...rows];
+  const { value } = columns[sort];
+  const isEmpty = (row: Row) => value(row) === null || value(row) === "";
+  const turn = desc ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    if (isEmpty(one) || isEmpty(other)) return Number(isEmpty(one)) - Number(isEmpty(other));
+    return turn * compare(value(one), value(other));
+  });
+}
+
+function compare(one: string | number | null, other: string | number | null): number {
+  if (typeof one === "number" && typeof other === "number") return one - other;
+  return String(one).localeCompare(String(other), "en", { numeric: true });
+}

@@ -1,0 +1,34 @@
+import { defineList } from "../../lists/list.ts";
+import { expiresColumn, expiryFilter, expiryOrders } from "../../producer/expiry/expiry-list.ts";
+import type { LicenseSummary } from "./summary.ts";
+
+/** The licenses of the selected portal: `docs/product/licenses.md`, "List". */
+export const licenseList = defineList<LicenseSummary>()({
+  name: "licenses",
+  address: (paths, query) => paths.licenses(query),
+  title: (t) => t("licenses:title"),
+  words: {
+    count: (t, { count }) => t("licenses:count", { count }),
+    countNone: (t) => t("licenses:count", { count: 0 }),
+    loadFailed: (t) => t("licenses:loadFailed"),
+    none: (t) => t("licenses:none"),
+    noneMatching: (t) => t("licenses:noneMatching"),
+    noneMatchingHint: (t) => t("expiry:noneHint"),
+  },
+  rowKey: ({ id }) => id,
+  columns: {
+    state: { label: (t) => t("licenses:byState"), value: ({ state }) => state, isSorted: true },
+    resident: {
+      label: (t) => t("license:resident"),
+      value: ({ resident }) => (resident ? "resident" : null),
+      named: (t) => t("license:resident"),
+    },
+    number: { label: (t) => t("license:number"), value: ({ number }) => number },
+    type: { label: (t) => t("license:type"), value: ({ type }) => type },
+    expires: expiresColumn,
+  },
+  held: "state",
+  filters: { expiry: expiryFilter },
+  order: { by: "expires" },
+  orders: [...expiryOrders, { by: "state", label: (t) => t("licenses:byState") }],
+});
