@@ -67,8 +67,8 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     applicationRemoval: (draft: string) => address("/enrollments/app-submission/removal", { draft }),
     applicationSubmitted: (ref: string) => address("/enrollments/app-submission/success", { ref }),
     applicationFile: (id: string) => address(`/enrollments/${part(id)}/application`),
-    enrollmentPayments: (id: string, kind: "commissions" | "overrides", query?: Query) =>
-      address(`/enrollments/${part(id)}/payments/${kind}`, query),
+    enrollmentPayments: (id: string, kind: string, query?: Query) =>
+      address(`/enrollments/${part(id)}/payments/${part(kind)}`, query),
     licenses: (query?: Query) => address("/licenses", query),
     /** @param query.renew the id of a license that is to be renewed */
     licenseSubmission: (query?: { renew?: string | undefined }) => address("/licenses/submission", query),
@@ -84,10 +84,8 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     statements: (query?: Query) => address("/statements", query),
     statement: (id: string, query?: Query) => address(`/statements/${part(id)}`, query),
     statementFile: (id: string, format: "pdf" | "excel") => address(`/statements/${part(id)}/${format}`),
-    statementPayments: (id: string, kind: "commissions" | "overrides", query?: Query) =>
-      address(`/statements/${part(id)}/payments/${kind}`, query),
-    statementPaymentsExport: (id: string, kind: "commissions" | "overrides", query?: Query) =>
-      address(`/statements/${part(id)}/payments/${kind}/csv`, query),
+    statementPayments: (id: string, kind: string, query?: Query) =>
+      address(`/statements/${part(id)}/payments/${part(kind)}`, query),
     expectedPayments: (query?: Query) => address("/statements/expected-payments", query),
     onHoldPayments: (query?: Query) => address("/statements/on-hold", query),
     /** @param query.sent the reference of a help request that was just sent */
@@ -99,7 +97,6 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     submissions: (query?: Query) => address("/submissions", query),
     submission: (id: string) => address(`/submissions/${part(id)}`),
     scopes: (query?: Query) => address("/scopes", query),
-    scopesExport: (query?: Query) => address("/scopes/csv", query),
     /** @param query the list's, with `replaces` for a scope of appointment that takes the place of an old one */
     scopeRequest: (query?: Query) => address("/scopes/request", query),
     /** @param query the list's, to find the scope there and to come back to it */

@@ -54,6 +54,7 @@ export default [
       route(":policyId", "routes/enrollments/detail.tsx"),
       route(":policyId/application", "routes/enrollments/application-file.ts"),
       route(":policyId/payments/:kind", "routes/enrollments/payments.tsx"),
+      ...belowList("enrollments/payments", ":policyId/payments/:kind/"),
     ]),
 
     area("licenses", [
@@ -77,6 +78,7 @@ export default [
 
     area("statements", [
       index("routes/statements/list.tsx"),
+      ...belowList("statements"),
       route("expected-payments", "routes/statements/expected.tsx"),
       ...belowList("statements/expected-payments", "expected-payments/"),
       route("on-hold", "routes/statements/on-hold.tsx"),
@@ -84,11 +86,12 @@ export default [
       route(":statementId", "routes/statements/detail.tsx"),
       route(":statementId/:format", "routes/statements/file.ts"),
       route(":statementId/payments/:kind", "routes/statements/payments.tsx"),
-      route(":statementId/payments/:kind/csv", "routes/statements/payments-csv.ts"),
+      ...belowList("statements/payments", ":statementId/payments/:kind/"),
     ]),
 
     area("help-requests", [
       index("routes/help-requests/list.tsx"),
+      ...belowList("help-requests"),
       route("new", "routes/help-requests/request.tsx"),
       route(":helpRequestId", "routes/help-requests/detail.tsx"),
     ]),
@@ -96,7 +99,7 @@ export default [
     area("scopes", [
       index("routes/scopes/list.tsx"),
       route("request", "routes/scopes/request.tsx"),
-      route("csv", "routes/scopes/csv.ts"),
+      ...belowList("scopes"),
       route(":scopeId/signing", "routes/scopes/signing.tsx"),
       route(":scopeId/resend", "routes/scopes/resend.tsx"),
       route(":scopeId/void", "routes/scopes/void.tsx"),

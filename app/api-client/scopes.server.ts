@@ -11,7 +11,7 @@ import {
   scope as scopeOnWire,
   voidScope as voidScopeRoute,
 } from "#api/scopes.ts";
-import { LARGEST_PAGE, optional } from "#api/wire.ts";
+import { optional } from "#api/wire.ts";
 import { settings } from "../host/settings.server.ts";
 import { signingAddress } from "../host/signing-addresses.server.ts";
 import type { Portal } from "../paths.ts";
@@ -78,14 +78,6 @@ export function scopesOf(
   limits: CallLimits = {},
 ) {
   return callPage(backend, listScopes, scope, { params: { ownerId: portal.id }, query, ...limits });
-}
-
-/** Returns the calls that fetch the whole list, page after page. */
-export function allScopes(backend: Backend, portal: Portal, query: ScopeQuery) {
-  return {
-    pageAt: (page: number) => scopesOf(backend, portal, { ...query, page, pageSize: LARGEST_PAGE }),
-    unusable: (why: string) => unusable(backend, listScopes, why),
-  };
 }
 
 const paramsOf = (portal: Portal, scopeId: string) => ({ ownerId: portal.id, scopeId });

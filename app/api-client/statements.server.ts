@@ -17,14 +17,7 @@ import {
 } from "#api/statements.ts";
 import { date, id, optional, PAGED_HEADER } from "#api/wire.ts";
 import type { Portal } from "../paths.ts";
-import {
-  type Backend,
-  type CallLimits,
-  callAs,
-  type Download,
-  fetchEncodedFile,
-  unusable,
-} from "./client.server.ts";
+import { type Backend, type CallLimits, callAs, type Download, fetchEncodedFile } from "./client.server.ts";
 import { callListOrPage, type Found, readRows } from "./rows.server.ts";
 
 /** Statements of commissions and overrides: `docs/product/statements.md`. */
@@ -112,11 +105,6 @@ export function statementPaymentsOf(
   const route = listStatementPayments[kind][state][portal.type];
   const input = { ...paramsOf(portal, statementId), query, headers: paged };
   return callListOrPage(backend, route, statementPayment, input);
-}
-
-/** Makes the fault of a list of payments that cannot be used. */
-export function unusablePayments(backend: Backend, portal: Portal, { kind, state }: PaymentsOf, why: string) {
-  return unusable(backend, listStatementPayments[kind][state][portal.type], why);
 }
 
 /** Returns the file of a statement, of which all has come. @throws BackendFault */

@@ -6,6 +6,4 @@ export const failed = {
   policies: (t) => t("contracts:policies.failed"),
   hierarchy: (t) => t("contracts:hierarchy.failed"),
   application: (t) => t("enrollment:application.failed"),
-  scopes: (t) => t("scopes:export.failed"),
-  payments: (t) => t("statements:payments.export.failed"),
 } satisfies Record<string, Sentence>;

@@ -7,11 +7,3 @@ export type DayFault = "invalid" | "future";
 
 /** Refused days with their typed text. */
 export type RefusedDays<D extends string> = Partial<Record<D, { typed: string; fault: DayFault }>>;
-
-/** Returns the value of a day field: the applied day or the refused text. */
-export function dayFieldValue<D extends string>(
-  { view, refused }: { view: { filters: Record<D, string> }; refused: RefusedDays<D> },
-  name: D,
-): { typed: string; fault: DayFault | null } {
-  return refused[name] ?? { typed: view.filters[name], fault: null };
-}

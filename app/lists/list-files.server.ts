@@ -115,7 +115,7 @@ export async function listFile<Row, F extends Filters, C extends string, P, Page
 ): Promise<{ file: Download; name: string }> {
   const { list } = source;
   const { place, view: asked } = await readAsked(list, user, url, "file");
-  const prepared = source.prepare?.(user, asked, "file") as P;
+  const prepared = source.prepare?.(user, asked, "file", params) as P;
   const values: Record<string, string> = asked.filters;
   const isOffered = Object.keys(list.filters).some((name) => values[name] && list.filters[name]?.offered);
   const { offers } = await offersOf((isOffered && source.offers?.(user, asked, prepared)) || {});
@@ -203,7 +203,15 @@ function fileName<Row, F extends Filters, C extends string>(
     return offers[name]?.choices?.find(({ id }) => id === value)?.name;
   });
   const ranges = Object.entries<ListFilter>(list.filters).flatMap(([from, { day }]) =>
-    day?.range ? [daysPart(from.replace(/From$/, ""), values[from] ?? "", values[day.range.to] ?? "")] : [],
+    day?.range
+      ? [
+          daysPart(
+            day.range.inFileName ?? from.replace(/From$/, ""),
+            values[from] ?? "",
+            values[day.range.to] ?? "",
+          ),
+        ]
+      : [],
   );
   return exportName(list.name, [...words, ...ranges, more], place.today);
 }

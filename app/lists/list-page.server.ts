@@ -50,6 +50,7 @@ export async function loadListPage<Row, F extends Filters, C extends string, P, 
   user: InPortal,
   source: ListSource<Row, F, C, P, Page>,
 ) {
+  source.require?.(user, params);
   const list = withParams(source.list, params);
   const { place, view, refused, isLeft, ignored } = await readAsked(list, user, url, "page");
   const { state } = list.at(place);
@@ -59,7 +60,7 @@ export async function loadListPage<Row, F extends Filters, C extends string, P, 
       list.address(pathsFor(user.portal), state.query({ ...view, filters: { ...view.filters, ...filters } })),
     );
   if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1 || isLeft) throw toView();
-  const prepared = source.prepare?.(user, view, "page") as P;
+  const prepared = source.prepare?.(user, view, "page", params) as P;
   const [found, offered, views] = await Promise.all([
     attempt<FoundRows<Row>>(source.rows(user, view, prepared, params)),
     offersOf(source.offers?.(user, view, prepared) ?? {}),

@@ -24,9 +24,12 @@ import { useOrder } from "./use-order.ts";
 
 /** What a list shows that its declaration cannot say. */
 type Extras<Row> = {
-  filters?: ExtraFilters | undefined;
+  /** Parts of the filter form, or `none` when the page shows the filters itself. */
+  filters?: ExtraFilters | "none" | undefined;
   /** Words for an empty list, when they depend on more than whether there are filters. */
   none?: { title?: string | undefined; hint?: ReactNode };
+  /** Tools beside the usual ones. */
+  tools?: ReactNode;
   /** Words after the number of rows. */
   afterCount?: string;
   /** Why this portal has no Excel export. */
@@ -49,7 +52,7 @@ export function ListPage<Row, F extends Filters, C extends string>(given: Props<
   const value = found.value;
   return (
     <>
-      <ListFilters {...props} extra={props.filters} />
+      {props.filters !== "none" && <ListFilters {...props} extra={props.filters} />}
       {list.orders && (
         <SegmentedLinks
           id="order"
@@ -69,6 +72,7 @@ export function ListPage<Row, F extends Filters, C extends string>(given: Props<
               <Count {...props} total={value.total} />
             </ResultCount>
             <Toolbar>
+              {props.tools}
               <SavedViews list={list} views={views} viewForm={viewForm} query={query} />
               {!children && (
                 <ColumnChooser
@@ -111,7 +115,8 @@ function useListWords<Row, F extends Filters, C extends string>({
     list.address(paths, state.query(view, change)) + (list.anchor ? `#${list.anchor}` : "");
   const only = typeof list.order === "function" ? list.order(t) : null;
   const sorted = useOrder(view, { column: list.columns[view.sort ?? list.held].label(t, place.today), to });
-  return { ...sorted, to, order: only ?? sorted.order };
+  const offered = list.orders?.find(({ by, desc = false }) => by === view.sort && desc === view.desc);
+  return { ...sorted, to, order: only ?? offered?.inText?.(t) ?? sorted.order };
 }
 
 function Count<Row, F extends Filters, C extends string>(props: Props<Row, F, C> & { total: number }) {
@@ -135,7 +140,9 @@ function Rows<Row, F extends Filters, C extends string>(
   const shown = range(Math.min(found.rows.length + found.unreadable, view.pageSize, left), found.total);
   const columns = list
     .at(place)
-    .columns.filter((key) => view.columns.includes(key) && !list.columns[key].isSame?.(view.filters));
+    .columns.filter(
+      (key) => view.columns.includes(key) && !list.columns[key].isLeftOut?.(view.filters, found.rows),
+    );
   return (
     <>
       {children ? (
@@ -159,6 +166,7 @@ function Rows<Row, F extends Filters, C extends string>(
               label: (column.heading ?? column.label)(t, place.today),
               align: column.as === "dollars" ? ("end" as const) : align,
               sort: column.isSorted && sortBy(key),
+              foot: column.foot?.(t, found.rows),
             };
           })}
         />

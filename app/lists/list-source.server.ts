@@ -25,8 +25,10 @@ export type FoundRows<Row> = { rows: Row[]; total: number; unreadable: number };
 /** `prepare` begins what several of the others need. It gives them functions made with {@link once}. `params` are those of the address. */
 export type ListSource<Row, F extends Filters, C extends string, P, Page> = {
   list: List<Row, F, C>;
+  /** Refuses an address before the backend is asked. @throws 404 or 403 */
+  require?: (user: InPortal, params: Params) => void;
   /** @param use a page shows what it can when a part fails; a file is complete or fails */
-  prepare?: (user: InPortal, view: ListView<F, C>, use: "page" | "file") => P;
+  prepare?: (user: InPortal, view: ListView<F, C>, use: "page" | "file", params: Params) => P;
   /** Fetches the rows of a page. @throws BackendFault */
   rows: (user: InPortal, view: ListView<F, C>, prepared: P, params: Params) => Promise<FoundRows<Row>>;
   /** Fetches the choices that the backend offers. A chosen value that is not among them is taken out of the address. */

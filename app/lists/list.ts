@@ -61,8 +61,10 @@ export type ListColumn<Row> = Somewhere &
     isExportedOnly?: true;
     /** Other columns of exports say it. */
     isShownOnly?: true;
-    /** The table leaves the column out with these filters, because all rows have the same value. */
-    isSame?: (filters: Record<string, string>) => boolean;
+    /** The table leaves the column out, because the filters say its value, or no row has one. */
+    isLeftOut?: (filters: Record<string, string>, rows: readonly Row[]) => boolean;
+    /** What stands below the column, for all rows of the page. */
+    foot?: (t: TitleWords, rows: readonly Row[]) => ReactNode;
   };
 
 export type ListFilter<T extends string = string> = Filter<T> &
@@ -81,13 +83,16 @@ export type ListFilter<T extends string = string> = Filter<T> &
     /** The filters whose place this one takes. */
     replaces?: readonly string[];
     /** A day. The first day of a range has the label of both and the name of the last day's filter. */
-    day?: { range?: { label: Words; to: string } };
-    input?: { type?: "search"; inputMode?: "email"; maxLength?: number };
+    day?: { range?: DayRange };
+    input?: { type?: "search"; inputMode?: "email"; maxLength?: number; wide?: true };
     /** What the name of an exported file says of a value. Empty for nothing. */
     inFileName?(value: string, today: string): string;
   };
 
 type Labelled<T extends string = string> = Omit<ListFilter<T>, "read" | "fallback" | "choices">;
+
+/** The last day's filter. `inFileName` names the range in the name of a file; its first filter's name unless told otherwise. */
+type DayRange = { label: Words; to: string; inFileName?: string };
 
 /** A filter with fixed values, each with its words. */
 export function choiceFilter<const T extends string>(
@@ -113,7 +118,7 @@ export function textFilter(longest: number, words: Labelled): ListFilter {
 }
 
 /** A filter by a day that is not after today. */
-export function dayFilter(words: Labelled & { range?: { label: Words; to: string } }): ListFilter {
+export function dayFilter(words: Labelled & { range?: DayRange }): ListFilter {
   const { range, ...labelled } = words;
   return { ...day(), ...labelled, day: range ? { range } : {} };
 }
@@ -123,7 +128,7 @@ type Filters = Record<string, ListFilter>;
 type Values<F extends Filters> = { [K in keyof F]: F[K]["fallback"] };
 
 /** An order that a list without headings offers as a link. */
-export type OfferedOrder<C extends string> = { by: C; desc?: boolean; label: Words };
+export type OfferedOrder<C extends string> = { by: C; desc?: boolean; label: Words; inText?: Words };
 
 type Declaration<Row, F extends Filters, C extends string> = {
   /** Keeps the saved views of one list apart from those of another, and begins the names of exported files. */
@@ -190,7 +195,11 @@ type ListThere<F extends Filters, C extends string> = {
 };
 
 export type List<Row, F extends Filters, C extends string> = Declaration<Row, F, C> &
-  Pick<ViewList, "queryOf"> & { at: (place: ListPlace) => ListThere<F, C> };
+  Pick<ViewList, "queryOf"> & {
+    at: (place: ListPlace) => ListThere<F, C>;
+    /** The state of an address with all filters and columns, wherever they are. */
+    everywhere: ListState<F, C>;
+  };
 
 /** Returns a list at one of its addresses, for a list whose address has parameters. */
 export function withParams<L extends Pick<List<never, never, never>, "address">>(list: L, params: Params): L {
@@ -219,6 +228,7 @@ export function defineList<Row>() {
       (is?.(place) ?? true) && (!extension || place.extensions.includes(extension));
     return {
       ...declaration,
+      everywhere: whole,
       queryOf: (address) => whole.query(whole.read(address)),
       at(place) {
         const own = all.filter((column) => isThere(columns[column], place));

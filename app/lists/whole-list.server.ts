@@ -1,9 +1,26 @@
 import type { Rows } from "../api-client/rows.server.ts";
 import type { InPortal } from "../session/access.server.ts";
 import type { List, ListView, Params } from "./list.ts";
-import { type Filters, type ListSource, sourceOf } from "./list-source.server.ts";
+import { type Filters, type FoundRows, type ListSource, sourceOf } from "./list-source.server.ts";
+import { isWhole } from "./pages.ts";
 
 /** Lists that the backend answers as a whole. The portal sorts them and cuts them into pages. */
+
+/**
+ * Returns the rows of a view: those of a page as they came, or those of a whole list, which the portal sorts and cuts.
+ * @param found rows that are equal in the chosen column keep this order
+ */
+export function rowsOfView<Row, F extends Filters, C extends string>(
+  list: List<Row, F, C>,
+  found: FoundRows<Row>,
+  view: ListView<F, C>,
+  use: "page" | "file",
+): FoundRows<Row> {
+  if (!isWhole(found)) return found;
+  const ordered = inOrder(list, found.rows, view);
+  const from = (view.page - 1) * view.pageSize;
+  return { ...found, rows: use === "file" ? ordered : ordered.slice(from, from + view.pageSize) };
+}
 
 /**
  * Says where all rows of a list come from.
@@ -21,10 +38,7 @@ export function wholeSourceOf<Row, F extends Filters, C extends string>(
     prepare: (_user, _view, use) => use,
     async rows(user, view, use, params) {
       const { rows, unreadable } = await all(user, view, { params, use });
-      const ordered = inOrder(list, rows, view);
-      const from = (view.page - 1) * view.pageSize;
-      const shown = use === "file" ? ordered : ordered.slice(from, from + view.pageSize);
-      return { rows: shown, total: rows.length, unreadable };
+      return rowsOfView(list, { rows, total: rows.length, unreadable }, view, use);
     },
   });
 }

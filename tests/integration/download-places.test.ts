@@ -41,9 +41,13 @@ test.each([
     asAgency.producers({ status: "All" }),
   ],
   ["a statement", asAgent.statementFile(statement, "pdf"), asAgent.statement(statement)],
-  ["payments", asAgent.statementPaymentsExport(statement, "commissions"), asAgent.statement(statement)],
+  [
+    "payments",
+    pageBelow(asAgent.statementPayments(statement, "commissions"), "csv"),
+    asAgent.statementPayments(statement, "commissions"),
+  ],
   ["an SOA", asAgent.scope(scopesOfStandIn.id, "pdf"), asAgent.scopes()],
-  ["SOAs", asAgent.scopesExport(), asAgent.scopes()],
+  ["SOAs", pageBelow(asAgent.scopes(), "csv"), asAgent.scopes()],
   [
     "the RTS report",
     asAgency.rtsReportExport({ planYear: "2026" }),

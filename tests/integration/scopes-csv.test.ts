@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { pageBelow } from "#app/paths.ts";
 import { asAgent, extendTo, listCall } from "../support/integration/scope-pages.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { standInScope } from "../support/stand-in-scopes.ts";
@@ -34,7 +35,7 @@ const linesOf = (bytes: Buffer) => bytes.toString("utf8", 3).split("\r\n");
 test("is made of the pages of the list that the address names, the largest there are", async () => {
   extendTo(all, "scopeStatuses");
   const query = { lastName: "F", status: "Voided", to: "2026-08-31", sort: "requested", page: "7" };
-  const file = await somebody.get(asAgent.scopesExport(query));
+  const file = await somebody.get(pageBelow(asAgent.scopes(query), "csv"));
   expect(file.status).toBe(200);
   expect(file.headers["content-disposition"]).toContain(
     'filename="scopes-of-appointment-one-client-voided-requested-to-2026-08-31-2026-09-15.csv"',
@@ -71,14 +72,14 @@ test("has every column, times in the business time zone, and words of the page's
     },
     { id: 7, status: "Lost at Sea", note: "x", method_of_contact: "pigeon", date_requested: "2026-09-01" },
   ];
-  const file = await somebody.get(asAgent.scopesExport());
+  const file = await somebody.get(pageBelow(asAgent.scopes(), "csv"));
   expect(linesOf(file.bytes)).toEqual([
     "ID,Last name,First name,Email,Date requested,Status,Note,Method of contact,Products,Signed by the customer,Date completed,Earliest appointment,Replaces,Replaced by",
     "61,Foreign,Ana María,ana@foreign.example,2026-09-01 10:30,Completed,Declined by the customer,Walk-in,MA; PDP,2026-09-01 23:30,2026-09-03 08:00,2026-09-05 08:00,60,62",
     "7,,,,2026-09-01,Lost at Sea,x,pigeon,,,,,,",
     "",
   ]);
-  const spanish = await somebody.get(`${asAgent.scopesExport()}&lng=es`);
+  const spanish = await somebody.get(`${pageBelow(asAgent.scopes(), "csv")}&lng=es`);
   expect(linesOf(spanish.bytes)[1]).toContain("Completado,Rechazado por el cliente,Visita sin cita");
 });
 
@@ -88,7 +89,7 @@ test("rows 72, 73: what a spreadsheet takes for a formula is text", async () => 
     last_name,
     note: last_name,
   }));
-  const lines = linesOf((await somebody.get(asAgent.scopesExport())).bytes);
+  const lines = linesOf((await somebody.get(pageBelow(asAgent.scopes(), "csv"))).bytes);
   expect(lines.slice(1, 8).map((line) => /^61,(.*),Ana/.exec(line)?.[1])).toEqual([
     "'=1+1",
     "'+1",
@@ -102,7 +103,7 @@ test("rows 72, 73: what a spreadsheet takes for a formula is text", async () => 
 
 test("of more than 100,000 scopes there is none", async () => {
   total = 100_001;
-  const refused = await somebody.get(asAgent.scopesExport());
+  const refused = await somebody.get(pageBelow(asAgent.scopes(), "csv"));
   expect(refused.status).toBe(422);
   expect(refused.words).toContain("A CSV file holds up to 100,000 rows.");
   const list = await somebody.get(asAgent.scopes());
@@ -111,15 +112,15 @@ test("of more than 100,000 scopes there is none", async () => {
 
 test("a first page that fails is a page, and a later one breaks the file", async () => {
   all.backend.fail(listCall, { kind: "status", status: 500 });
-  const failed = await somebody.get(asAgent.scopesExport({ lastName: "F" }));
+  const failed = await somebody.get(pageBelow(asAgent.scopes({ lastName: "F" }), "csv"));
   expect(failed.status).toBe(502);
   expect(failed.words).toContain("Error exporting SOAs.");
   all.backend.fail(listCall, { kind: "alternating", faults: [null, { kind: "status", status: 500 }] });
-  await expect(somebody.get(asAgent.scopesExport())).rejects.toThrow();
+  await expect(somebody.get(pageBelow(asAgent.scopes(), "csv"))).rejects.toThrow();
 });
 
 test("a row that cannot be read is counted at the end", async () => {
   rows = [standInScope, { id: {} }];
-  const lines = linesOf((await somebody.get(asAgent.scopesExport())).bytes);
+  const lines = linesOf((await somebody.get(pageBelow(asAgent.scopes(), "csv"))).bytes);
   expect(lines[2]).toMatch(/^1 entry could not be shown\.,+$/);
 });

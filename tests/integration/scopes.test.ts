@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { scopeActionStatuses } from "#api/scopes.ts";
 import { scopeStatuses } from "#api/statuses.ts";
+import { pageBelow } from "#app/paths.ts";
 import type { Call, Fault } from "../support/faulty-backend.ts";
 import { formsOf, linksOf } from "../support/html-form.ts";
 import { asAgency, asAgent, extendTo, listCall } from "../support/integration/scope-pages.ts";
@@ -250,7 +251,7 @@ test("row 26: for an agency every address is 403, and the backend is not asked",
     asAgency.scopes(),
     asAgency.scopeRequest(),
     asAgency.scopeRequest({ replaces: known.id }),
-    asAgency.scopesExport(),
+    pageBelow(asAgency.scopes(), "csv"),
     asAgency.scope(known.id, "pdf"),
     asAgency.scope(known.id, "signing"),
     asAgency.scope(known.id, "resend"),

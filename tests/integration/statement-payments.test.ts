@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { pageBelow } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import {
   agencyCall,
@@ -80,10 +81,10 @@ describe("the payments of a kind", () => {
       { Id: 3 },
     ]);
     const csv = await somebody.get(
-      asAgency.statementPaymentsExport(ID, "commissions", { sort: "amount", desc: "true" }),
+      pageBelow(asAgency.statementPayments(ID, "commissions", { sort: "amount", desc: "true" }), "csv"),
     );
     expect(csv.headers["content-disposition"]).toContain(
-      'filename="statement-2026-08-31-commissions-processed.csv"',
+      'filename="statement-payments-processed-commissions-2026-08-31-2026-09-15.csv"',
     );
     expect(csv.bytes.toString("utf8", 3).split("\r\n")).toEqual([
       "Payment date,Policy ID,Carrier,Policy type,Producer,Amount,Status",
@@ -93,7 +94,7 @@ describe("the payments of a kind", () => {
       "",
     ]);
     all.backend.fail(processed, { kind: "status", status: 500 });
-    const failed = await somebody.get(asAgency.statementPaymentsExport(ID, "commissions"));
+    const failed = await somebody.get(pageBelow(asAgency.statementPayments(ID, "commissions"), "csv"));
     expect(failed.status).toBe(502);
     expect(failed.words).toContain("Error exporting payments.");
   });

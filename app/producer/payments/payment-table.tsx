@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { type Column, DataTable, type Sort } from "../../ui/table.tsx";
+import { type Column, DataTable } from "../../ui/table.tsx";
 import { Money } from "./money.tsx";
-import type { PaymentRow, PaymentSort } from "./payments.ts";
+import type { PaymentRow } from "./payments.ts";
 
 type Props = {
   id: string;
@@ -11,19 +11,20 @@ type Props = {
   rows: readonly PaymentRow[];
   /** Agencies see whose business a payment is for. */
   hasProducer: boolean;
-  sortBy?: (sort: PaymentSort) => Sort;
 };
 
 /** Payments in a table, in the order they are given. */
-export function PaymentTable({ id, caption, rows, hasProducer, sortBy }: Props) {
+export function PaymentTable({ id, caption, rows, hasProducer }: Props) {
   const { t } = useTranslation("payments");
   const { date } = useFormat();
-  const column = (key: PaymentSort, cell: Column<PaymentRow>["cell"]): Column<PaymentRow> => ({
+  const column = (
+    key: "date" | "amount" | "status" | "agent",
+    cell: Column<PaymentRow>["cell"],
+  ): Column<PaymentRow> => ({
     key,
     label: t(`columns.${key}`),
     cell,
     nowrap: key !== "agent",
-    ...(sortBy && { sort: sortBy(key) }),
   });
   return (
     <DataTable
@@ -35,14 +36,14 @@ export function PaymentTable({ id, caption, rows, hasProducer, sortBy }: Props) 
       columns={[
         column("date", (row) => (row.date ? date(row.date) : "–")),
         { ...column("amount", (row) => <Money dollars={row.amount} />), align: "end" },
-        { ...column("status", (row) => <StatusBadge row={row} />), small: "status" },
+        { ...column("status", (row) => <PaymentStatusBadge row={row} />), small: "status" },
         ...(hasProducer ? [column("agent", (row) => row.agent ?? "–")] : []),
       ]}
     />
   );
 }
 
-function StatusBadge({ row: { status, statusText } }: { row: PaymentRow }) {
+export function PaymentStatusBadge({ row: { status, statusText } }: { row: PaymentRow }) {
   const { t } = useTranslation("payments");
   if (!status) return statusText ? <Badge>{statusText}</Badge> : <>–</>;
   return <Badge tone={status === "Processed" ? "positive" : "warning"}>{t(`status.${status}`)}</Badge>;

@@ -1,5 +1,4 @@
 import type { Payment } from "../../api-client/payments.server.ts";
-import { choice, listAddress } from "../../lists/list-address.ts";
 
 /** A list of payments as pages show it: `docs/product/enrollments.md`, "Payments". */
 
@@ -20,18 +19,6 @@ export type PaymentRow = {
 };
 
 export const paymentFilters = ["All", ...paymentStatuses] as const;
-const sorts = ["date", "agent", "status", "amount"] as const;
-export type PaymentSort = (typeof sorts)[number];
-/** Payments of several policies can be sorted by policy. */
-export type AnyPaymentSort = PaymentSort | "policy";
-
-export const paymentList = listAddress({
-  filters: { status: choice(paymentFilters, "All") },
-  sorts: { columns: sorts, by: "date", desc: true },
-  pageSizes: [25, 50, 100],
-});
-export type PaymentView = ReturnType<typeof paymentList.read>;
-
 /** Reads a payment. "On Hold", "On-Hold" and "onhold" are one status. */
 export function paymentRow({ Id, PolicyId, PaymentDate, AgentName, Amount, Status }: Payment): PaymentRow {
   const known = paymentStatuses.find(
@@ -55,32 +42,10 @@ export function countsOf(rows: readonly PaymentRow[]): Record<(typeof paymentFil
 }
 
 const byText = (a: string | null, b: string | null) => (a ?? "").localeCompare(b ?? "", "en");
-const orders: Record<AnyPaymentSort, (a: PaymentRow, b: PaymentRow) => number> = {
-  date: (a, b) => byText(a.date, b.date),
-  agent: (a, b) => byText(a.agent, b.agent),
-  status: (a, b) => byText(a.statusText, b.statusText),
-  amount: (a, b) => a.amount - b.amount,
-  policy: (a, b) => byText(a.policyId, b.policyId),
-};
 
-/** Returns payments in order. Those that are equal stand newest first. */
-export function inOrder<Row extends PaymentRow>(
-  rows: readonly Row[],
-  { sort, desc }: { sort: AnyPaymentSort; desc: boolean },
-): Row[] {
-  const order = orders[sort];
-  return [...rows].sort(
-    (a, b) => (desc ? order(b, a) : order(a, b)) || orders.date(b, a) || byText(a.id, b.id),
-  );
-}
-
-/** Returns the payments of a status in order. */
-export function selected(
-  rows: readonly PaymentRow[],
-  { filters: { status }, ...order }: Pick<PaymentView, "filters" | "sort" | "desc">,
-): PaymentRow[] {
-  const wanted = rows.filter((row) => status === "All" || row.status === status);
-  return inOrder(wanted, order);
+/** Returns payments newest first. Those of a day stand by their id. */
+export function newestFirst<Row extends PaymentRow>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => byText(b.date, a.date) || byText(a.id, b.id));
 }
 
 /** Counts above this are shown as more than it. */

@@ -10,7 +10,7 @@ import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";
-import { countsOf, paymentList, paymentRow, selected } from "../../producer/payments/payments.ts";
+import { countsOf, newestFirst, paymentRow } from "../../producer/payments/payments.ts";
 import { type InPortal, requirePortal } from "../../session/access.server.ts";
 import { EnrollmentCard } from "./enrollment-card.tsx";
 import { requireEnrollmentId } from "./enrollment-id.server.ts";
@@ -46,7 +46,7 @@ function newestOf({ backend, portal }: InPortal, id: string, kind: PaymentKind) 
       const all = rows.map(paymentRow);
       return {
         counts: countsOf(all),
-        newest: selected(all, paymentList.read("/")).slice(0, NEWEST),
+        newest: newestFirst(all).slice(0, NEWEST),
         unreadable,
       };
     }),

@@ -6,10 +6,11 @@ import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { PaymentCounts } from "../../producer/payments/payment-counts.tsx";
 import { PaymentTable } from "../../producer/payments/payment-table.tsx";
-import { type countsOf, type PaymentRow, paymentList } from "../../producer/payments/payments.ts";
+import type { countsOf, PaymentRow } from "../../producer/payments/payments.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
+import { enrollmentPaymentList } from "./payment-list.tsx";
 
 export type NewestPayments = {
   counts: ReturnType<typeof countsOf>;
@@ -31,7 +32,7 @@ export function PaymentsSection({
 }) {
   const { t } = useTranslation("payments");
   const paths = usePaths();
-  const view = paymentList.read("/");
+  const { read, query } = enrollmentPaymentList.everywhere;
   return (
     <Section
       id={kind}
@@ -57,7 +58,7 @@ export function PaymentsSection({
             counts={value.counts}
             current={null}
             to={(status) =>
-              paths.enrollmentPayments(enrollmentId, kind, paymentList.query(view, { filters: { status } }))
+              paths.enrollmentPayments(enrollmentId, kind, query(read("/"), { filters: { status } }))
             }
           />
           <PaymentTable

@@ -1,62 +1,50 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { pageStatus } from "../../api-client/fault.ts";
-import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
-import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useOrderWords } from "../../lists/use-order.ts";
+import { ListPage } from "../../lists/list-page.tsx";
 import { requirePortal } from "../../session/access.server.ts";
-import { EmptyState, Notice } from "../../ui/message.tsx";
-import { ListHead } from "../../ui/page-layout.tsx";
-import { ResultCount } from "../../ui/result-count.tsx";
-import { Filters } from "./filters.tsx";
-import { type Found, type Loaded, loadList } from "./list-page.server.ts";
-import { helpRequestList } from "./request-list.ts";
+import { Notice } from "../../ui/message.tsx";
+import { helpRequestList } from "./request-list.tsx";
 import { useRequestPanel } from "./request-panel.tsx";
-import { RequestsTable } from "./requests-table.tsx";
+import { type Loaded, loadRequests } from "./request-source.server.ts";
 
 /** The help requests of the selected portal: `docs/product/help-requests.md`, "List". */
 
-export const handle: PageHandle = { title: (t) => t("helpRequests:title") };
+export const handle: PageHandle = { title: helpRequestList.title };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const user = await requirePortal(args);
-  const loaded = await loadList(args, user);
-  const { fault } = loaded.requests;
-  return data(loaded, { status: fault ? pageStatus(fault) : 200 });
+  return loadRequests(args, await requirePortal(args));
 }
 
 export default function HelpRequests() {
   const { t } = useTranslation("helpRequests");
-  const { view, requests, withNewNotes, sent } = useLoaderData<typeof loader>();
-  const { fault, value: found } = requests;
+  const { count } = useFormat();
+  const { sent, ...loaded } = useLoaderData<typeof loader>();
+  const { withNewNotes } = loaded.page;
+  const { value } = loaded.found;
   const { button, panel, pending } = useRequestPanel();
+  // A request that is on its way stands above the others.
+  const found =
+    pending && value
+      ? { value: { ...value, rows: [pending, ...value.rows], total: Math.max(1, value.total) } }
+      : loaded.found;
   return (
     <>
       <Header title={t("title")} actions={button} />
       {panel}
       {sent && <Sent {...sent} />}
-      <Filters view={view} />
-      {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
-      {found && (
-        <>
-          <ListHead>
-            <ResultCount>
-              <Count view={view} found={found} withNewNotes={withNewNotes} />
-            </ResultCount>
-          </ListHead>
-          <UnreadableNote unreadable={found.unreadable} />
-          {found.total === 0 && !pending ? (
-            <NoRequests view={view} />
-          ) : (
-            <RequestsTable view={view} found={found} pending={pending} />
-          )}
-        </>
-      )}
+      <ListPage
+        list={helpRequestList}
+        {...loaded}
+        found={found}
+        {...(withNewNotes > 0 && {
+          afterCount: t("withNewNotes", { count: withNewNotes, total: count(withNewNotes) }),
+        })}
+      />
     </>
   );
 }
@@ -85,37 +73,5 @@ function Sent({ id, receipt, hasProfileChange }: NonNullable<Loaded["sent"]>) {
         </>
       )}
     </Notice>
-  );
-}
-
-function Count({ view, found, withNewNotes }: Pick<Loaded, "view" | "withNewNotes"> & { found: Found }) {
-  const { t } = useTranslation("helpRequests");
-  const { count } = useFormat();
-  const order = useOrderWords(view, t(`columns.${view.sort}`));
-  const { total, pages } = found;
-  if (total === 0) return <>{t("countNone")}</>;
-  const words = { total: count(total), page: count(view.page), pages: count(pages), order };
-  return (
-    <>
-      {t("count", { count: total, ...words })}
-      {withNewNotes > 0 && ` · ${t("withNewNotes", { count: withNewNotes, total: count(withNewNotes) })}`}
-    </>
-  );
-}
-
-/** The text of a list without rows: no help requests at all, or none that pass the filters. */
-function NoRequests({ view }: Pick<Loaded, "view">) {
-  const { t } = useTranslation("helpRequests");
-  const paths = usePaths();
-  const isFiltered = helpRequestList.applied(view).length > 0;
-  return (
-    <EmptyState title={t("none")}>
-      <p>{t(isFiltered ? "noneMatchingHint" : "noneHint")}</p>
-      {isFiltered && (
-        <p>
-          <Link to={paths.helpRequests()}>{t("showAll")}</Link>
-        </p>
-      )}
-    </EmptyState>
   );
 }

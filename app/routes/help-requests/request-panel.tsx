@@ -8,7 +8,8 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
 import type { loader } from "./request.tsx";
-import { type PendingRequest, textIn, usePending } from "./use-pending.ts";
+import type { ListedRequest } from "./request-list.tsx";
+import { textIn, usePending } from "./use-pending.ts";
 
 /**
  * The way to ask for help: a page of its own, or with script the same form in a panel beside the list. Once it is sent the
@@ -45,10 +46,11 @@ export function useRequestPanel() {
   }
 
   const type = data?.types.value?.find(({ id }) => id === textIn(sending, "type"));
-  const pending: PendingRequest | null = sending && {
-    isPending: true,
+  const pending: ListedRequest | null = sending && {
+    id: "pending",
     type: type?.name ?? null,
     description: textIn(sending, "details"),
+    ...{ requested: null, updated: null, isCompleted: false, newNotes: 0, isPending: true },
   };
   return {
     pending,

@@ -1,6 +1,6 @@
 import { plainText } from "#api/plain-text.ts";
 import type { HelpRequest } from "../../api-client/help-requests.server.ts";
-import type { HelpRequestView } from "./request-list.ts";
+import type { HelpRequestView } from "./request-list.tsx";
 
 /**
  * Chooses and sorts the help requests of a backend that answers all of them at once, as one that answers pages does:
@@ -14,7 +14,9 @@ export function selectRequests(
   return rows
     .filter(({ isCompleted }) => status === "all" || isCompleted === (status === "completed"))
     .filter(isWanted)
-    .sort((a, b) => (sort === "status" ? byStatus(a, b, desc) : byTime(a, b, sort, desc)));
+    .sort((a, b) =>
+      sort === "status" ? byStatus(a, b, desc) : byTime(a, b, sort === "requested" ? sort : "updated", desc),
+    );
 }
 
 function byTime(a: HelpRequest, b: HelpRequest, sort: "requested" | "updated", desc: boolean): number {

@@ -1,9 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { RELOAD } from "../../forms/form-state.ts";
 
-/** A request that is on its way. */
-export type PendingRequest = { isPending: true; type: string | null; description: string };
-
 /**
  * Returns what a form of a page holds while it is on its way and until its page has come, or null. What could not be
  * taken is over with the answer.

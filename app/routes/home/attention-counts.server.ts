@@ -10,7 +10,7 @@ import { scopesOf } from "../../api-client/scopes.server.ts";
 import { submissionsOf } from "../../api-client/your-submissions.server.ts";
 import type { Portal } from "../../paths.ts";
 import { statusText } from "../enrollments/enrollment-source.server.ts";
-import { statusText as groupText } from "../scopes/list-request.server.ts";
+import { statusText as groupText } from "../scopes/scope-source.server.ts";
 import { filterQuery } from "../submissions/submission-source.server.ts";
 import { type ExtensionCounts, STUCK, scopeNeeds, submissionNeeds } from "./needs.ts";
 

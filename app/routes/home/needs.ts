@@ -1,6 +1,6 @@
 import { type ExpiryRange, isWithin } from "#api/expiry.ts";
 import type { Status } from "../enrollments/status.ts";
-import type { StatusGroup } from "../scopes/scope-list.ts";
+import type { StatusGroup } from "../scopes/scope-list.tsx";
 import type { SubmissionView } from "../submissions/submission-list.tsx";
 
 /** The rows of "Needs attention": `docs/product/home.md`. */

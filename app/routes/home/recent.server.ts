@@ -3,7 +3,7 @@ import { attemptRows, type Rows } from "../../api-client/rows.server.ts";
 import { type Scope, scopesOf } from "../../api-client/scopes.server.ts";
 import { type Statement, statementsOf } from "../../api-client/statements.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { dayOf, nameOf } from "../scopes/rows.server.ts";
+import { dayOf, nameOf } from "../scopes/scope-source.server.ts";
 
 /** The newest enrollments, statements and scopes of appointment: `docs/product/home.md`, "Recent". */
 

@@ -15,15 +15,22 @@ import { contractSource } from "../contracts/contract-source.server.ts";
 import { downlineAgentSource } from "../contracts/downline-source.server.ts";
 import { eAndOSource } from "../eandos/eando-source.server.ts";
 import { enrollmentSource } from "../enrollments/enrollment-source.server.ts";
+import { enrollmentPaymentSource } from "../enrollments/payment-source.server.ts";
+import { helpRequestSource } from "../help-requests/request-source.server.ts";
 import { licenseSource } from "../licenses/license-source.server.ts";
 import { producerContractsSource } from "../producers/producer-contracts-source.server.ts";
 import { producerSource } from "../producers/producer-source.server.ts";
+import { scopeSource } from "../scopes/scope-source.server.ts";
 import { expectedSource } from "../statements/expected-source.server.ts";
 import { onHoldSource } from "../statements/on-hold-source.server.ts";
+import { statementPaymentSource } from "../statements/payment-source.server.ts";
+import { statementSource } from "../statements/statement-source.server.ts";
 import { submissionSource } from "../submissions/submission-source.server.ts";
 
 type ServedList = ViewList &
   Pick<List<never, never, never>, "words"> & {
+    /** Refuses an address. @throws 404 or 403 */
+    require(user: InPortal): void;
     /** Makes a file of the list that an address asks for. */
     fileOf(
       user: InPortal,
@@ -38,6 +45,7 @@ const served = <Row, F extends Filters, C extends string, P, Page>(
   /** @param params those of its address */
   at: (params: Params): ServedList => ({
     ...withParams(source.list, params),
+    require: (user) => source.require?.(user, params),
     fileOf: (user, asked) => listFile(user, source, { ...asked, params }),
   }),
 });
@@ -47,10 +55,15 @@ const lists = [
   served(contractSource),
   served(downlineAgentSource),
   served(eAndOSource),
+  served(helpRequestSource),
   served(licenseSource),
   served(enrollmentSource),
   served(expectedSource),
   served(onHoldSource),
+  served(statementSource),
+  served(statementPaymentSource),
+  served(enrollmentPaymentSource),
+  served(scopeSource),
   served(producerSource),
   served(producerContractsSource),
   served(submissionSource),
@@ -77,6 +90,7 @@ export async function requireList({ url }: Pick<Request, "url">, user: InPortal)
   if (!list) throw data({ problem: "notFound" }, { status: 404 });
   if (list.only === "agency") requireAgency(user);
   if (list.only === "agent") requireAgent(user);
+  list.require(user);
   if (list.extension) await requireExtension(user, list.extension);
   return list;
 }

@@ -52,7 +52,7 @@ const columns = {
     value: ({ status }) => status,
     cell: ({ status }) => <Status status={status} />,
     // A list that was asked for one status has it in each row.
-    isSame: ({ status }) => status !== "All",
+    isLeftOut: ({ status }) => status !== "All",
     isShownOnly: true,
     width: "date",
   },

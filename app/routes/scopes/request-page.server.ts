@@ -4,10 +4,9 @@ import { requireExtension } from "../../api-client/features.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { listRequest } from "./list-request.server.ts";
-import { actionsOf, dayOf } from "./rows.server.ts";
-import { placeOf } from "./scope-list.ts";
+import { placeOf } from "./scope-list.tsx";
 import { backToList, scopeInList } from "./scope-page.server.ts";
+import { actionsOf, askedScopes, dayOf } from "./scope-source.server.ts";
 
 /** Returns the id of the scope that the new one is to replace, as the address has it; null when it names none. */
 export function replacedIn({ url }: Pick<Request, "url">): string | null {
@@ -40,7 +39,7 @@ export async function loadReplaced({ request }: RequestArgs, user: InPortal): Pr
   if (id === null) return null;
   if (!isPlainId(id)) throw noSuchPage();
   await requireExtension(user, "scopeReplacement");
-  const asked = await listRequest(request, user);
+  const asked = await askedScopes(request, user);
   const found = await scopeInList(asked, user, id);
   const place = placeOf(asked.view);
   if (!found) return { id, requested: null, place, values: {} };

@@ -8,8 +8,7 @@ import { ForgeryField } from "../../frame/forgery-field.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Toolbar } from "../../ui/page-layout.tsx";
-import type { ScopeAction, ScopeRow } from "./rows.server.ts";
-import type { placeOf } from "./scope-list.ts";
+import type { placeOf, ScopeAction, ScopeRow } from "./scope-list.tsx";
 
 type Props = {
   row: ScopeRow;

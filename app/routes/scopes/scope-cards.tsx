@@ -1,52 +1,31 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { methodsOfContact } from "#api/statuses.ts";
-import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { ListPager } from "../../lists/list-pager.tsx";
 import { RecordList, RecordRow } from "../../ui/records.tsx";
 import { RESULT_COUNT } from "../../ui/result-count.tsx";
 import { Muted, Written } from "../../ui/text.tsx";
-import type { Found } from "./list-page.server.ts";
-import type { ScopeRow } from "./rows.server.ts";
 import { ScopeButtons } from "./scope-buttons.tsx";
-import { placeOf, type ScopeView, scopeList } from "./scope-list.ts";
+import type { ScopeRow } from "./scope-list.tsx";
+import { placeOf, type ScopeView } from "./scope-list.tsx";
 import { knownOf } from "./scope-values.ts";
 import { NoteBadge, StatusBadge } from "./status-badge.tsx";
 import { useVoidDialog } from "./void-dialog.tsx";
 
-/** A page of the scopes, each with what can be done with it. */
-export function ScopeCards({ view, found }: { view: ScopeView; found: Found }) {
-  const { t } = useTranslation("lists");
-  const { count } = useFormat();
-  const paths = usePaths();
+/** Scopes, each with what can be done with it. */
+export function ScopeCards({ view, rows }: { view: ScopeView; rows: readonly ScopeRow[] }) {
   const { open, dialog } = useVoidDialog();
   const place = placeOf(view);
-  const to = (change: Parameters<typeof scopeList.query>[1]) => paths.scopes(scopeList.query(view, change));
-  const first = (view.page - 1) * view.pageSize;
   return (
     <>
       <RecordList aria-labelledby={RESULT_COUNT}>
-        {found.rows.map((row) => (
+        {rows.map((row) => (
           <ScopeRecord key={row.id} row={row}>
             {row.actions.length > 0 && <ScopeButtons row={row} place={place} openVoid={open} />}
           </ScopeRecord>
         ))}
       </RecordList>
       {dialog}
-      <ListPager
-        page={view.page}
-        pages={found.pages}
-        pageSize={view.pageSize}
-        pageSizes={scopeList.pageSizes}
-        summary={t("range", {
-          from: count(first + 1),
-          to: count(first + found.rows.length),
-          total: count(found.total),
-        })}
-        toPage={(page) => to({ page })}
-        toSize={(pageSize) => to({ pageSize })}
-      />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { placeOf, scopeList } from "./scope-list.ts";
+import { placeOf, scopeList } from "./scope-list.tsx";
 
 test("the place of a view is its address, the page included, and nothing that no list has", () => {
   const place = placeOf(
-    scopeList.read("/scopes?page=3&lastName=O%27Hara&pageSize=26&status=Nonsense&back=//evil.example&sort=x"),
+    scopeList.everywhere.read(
+      "/scopes?page=3&lastName=O%27Hara&pageSize=26&status=Nonsense&back=//evil.example&sort=x",
+    ),
   );
   const given = Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
   expect(given).toEqual({ page: "3", lastName: "O'Hara" });

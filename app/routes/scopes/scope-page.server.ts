@@ -12,9 +12,9 @@ import type { Portal } from "../../paths.ts";
 import { type PortalRef, pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
-import { type ListRequest, listRequest, scopeQuery } from "./list-request.server.ts";
-import { rowOf, type ScopeAction, seenOf } from "./rows.server.ts";
-import { placeOf, scopeList } from "./scope-list.ts";
+import type { ScopeAction } from "./scope-list.tsx";
+import { placeOf, scopeList } from "./scope-list.tsx";
+import { type AskedScopes, askedScopes, rowOf, scopeQuery, seenOf } from "./scope-source.server.ts";
 
 /**
  * The pages about one scope. The backend has no call for one, so their addresses have the query of the list from which
@@ -31,7 +31,7 @@ export function requireScopeId({ params: { scopeId = "" } }: Pick<ScopeArgs, "pa
 
 /** Returns the list from which an address was opened. Anything in its query that no list has is left behind. */
 export function listAddress({ url }: Pick<Request, "url">, portal: PortalRef): string {
-  return pathsFor(portal).scopes(placeOf(scopeList.read(url)));
+  return pathsFor(portal).scopes(placeOf(scopeList.everywhere.read(url)));
 }
 
 /** Redirects to that list, which then says what was done. */
@@ -41,12 +41,12 @@ export async function backToList(request: Request, portal: Portal, notice: Notic
 
 /** Returns a scope and the others of its page; null when it is not there, or the list cannot be had. */
 export async function scopeInList(
-  asked: ListRequest,
+  asked: AskedScopes,
   { backend, portal }: InPortal,
   id: string,
 ): Promise<{ scope: Scope; rows: Scope[] } | null> {
   const { page, pageSize } = asked.view;
-  const { value } = await attempt(scopesOf(backend, portal, { ...scopeQuery(asked), page, pageSize }));
+  const { value } = await attempt(scopesOf(backend, portal, { ...scopeQuery(asked.view), page, pageSize }));
   const scope = value?.rows.find((row) => row.id === id);
   return value && scope ? { scope, rows: value.rows } : null;
 }
@@ -59,7 +59,7 @@ export async function loadQuestion(
 ) {
   const id = requireScopeId(args);
   if (action === "inPerson") await requireExtension(user, "scopeInPerson");
-  const asked = await listRequest(args.request, user);
+  const asked = await askedScopes(args.request, user);
   const [found, opened] = await Promise.all([scopeInList(asked, user, id), openForm(args, user, form)]);
   const scope = found && rowOf(found.scope, asked.features, found.rows);
   const isPossible = scope?.actions.includes(action) ?? true;
@@ -76,7 +76,7 @@ export async function requireSeen(
   user: InPortal,
   { seen }: { seen: string | null },
 ): Promise<void> {
-  const found = await scopeInList(await listRequest(args.request, user), user, requireScopeId(args));
+  const found = await scopeInList(await askedScopes(args.request, user), user, requireScopeId(args));
   if (!found || found.scope.status === "Voided" || seenOf(found.scope) === seen) return;
   throw await backToList(args.request, user.portal, "scopeChanged");
 }

@@ -5,7 +5,7 @@ import { hasForSure } from "../../api-client/features.server.ts";
 import { statementChangesOf, statementOf } from "../../api-client/statements.server.ts";
 import type { PaymentStatus } from "../../producer/payments/payments.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { paymentsPage } from "./payments-page.server.ts";
+import { paymentsOf } from "./payment-source.server.ts";
 
 /** The payments of each list on the page. */
 const NEWEST = { page: 1, pageSize: 10, sort: "date", desc: true } as const;
@@ -14,7 +14,7 @@ const NEWEST = { page: 1, pageSize: 10, sort: "date", desc: true } as const;
 const FEW_POLICIES = 5;
 const MANY_POLICIES = 100;
 
-type Newest = Awaited<ReturnType<typeof paymentsPage>>;
+type Newest = Awaited<ReturnType<typeof paymentsOf>>;
 /** The newest payments of a kind. */
 export type PaymentsOfKind = { kind: PaymentKind } & Record<PaymentStatus, Attempt<Newest>>;
 
@@ -42,8 +42,7 @@ async function paymentsOfKind(
   statementId: string,
   kind: PaymentKind,
 ): Promise<PaymentsOfKind> {
-  const newest = (status: PaymentStatus) =>
-    attempt(paymentsPage(user, { statementId, kind, status }, NEWEST));
+  const newest = (status: PaymentStatus) => attempt(paymentsOf(user, { statementId, kind, status }, NEWEST));
   const [Processed, OnHold] = await Promise.all([newest("Processed"), newest("OnHold")]);
   return { kind, Processed, OnHold };
 }

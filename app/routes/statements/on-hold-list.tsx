@@ -5,7 +5,7 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { defineList, forAgencies } from "../../lists/list.ts";
 import { Money } from "../../producer/payments/money.tsx";
-import type { StatementPaymentRow } from "./payment-list.ts";
+import type { StatementPaymentRow } from "./payment-list.tsx";
 import { isLinkable, PolicyLink } from "./policy-link.tsx";
 
 /** Payments on hold of all statements: `docs/product/statements.md`, "Payments on hold". */

@@ -2,7 +2,7 @@ import { paymentKinds } from "#api/payments.ts";
 import { onHoldPaymentsOf } from "../../api-client/on-hold-payments.server.ts";
 import { sourceOf } from "../../lists/list-source.server.ts";
 import { type OnHoldRow, onHoldList } from "./on-hold-list.tsx";
-import { statementPaymentRow } from "./payment-list.ts";
+import { statementPaymentRow } from "./payment-list.tsx";
 
 /** The payments on hold. */
 export const onHoldSource = sourceOf(onHoldList, {

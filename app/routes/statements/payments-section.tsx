@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Hint } from "../../ui/text.tsx";
 import type { PaymentsOfKind } from "./detail-page.server.ts";
-import { statementPaymentList } from "./payment-list.ts";
+import { statementPaymentList } from "./payment-list.tsx";
 import { StatementPaymentTable } from "./payment-table.tsx";
 
 type Props = PaymentsOfKind & { statementId: string; hasProducer: boolean };
@@ -40,7 +40,9 @@ function Payments({ statementId, kind, status, hasProducer, ...lists }: Props & 
   const { value, fault } = lists[status];
   const capped = (number: number) =>
     number > LARGEST_COUNT ? t("payments:more", { number: LARGEST_COUNT }) : count(number);
-  const all = statementPaymentList.query(statementPaymentList.read("/"), { filters: { status } });
+  const all = statementPaymentList.everywhere.query(statementPaymentList.everywhere.read("/"), {
+    filters: { status },
+  });
   return (
     <div className="not-first:mt-5">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm [&>a]:print:hidden">

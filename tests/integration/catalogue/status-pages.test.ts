@@ -221,14 +221,14 @@ test.each<[name: string, address: string, call: string, title: Text, text: Text]
   ],
   [
     "the payments of a statement",
-    asAgent.statementPaymentsExport("88", "commissions"),
+    pageBelow(asAgent.statementPayments("88", "commissions"), "csv"),
     `/t/agentstatements/${standIn.agentId}/88/payments/commissions/processed`,
     failed,
     { en: "Error exporting payments.", es: "Error al exportar los pagos." },
   ],
   [
     "the SOAs",
-    asAgent.scopesExport(),
+    pageBelow(asAgent.scopes(), "csv"),
     `/t/v2/agents/${standIn.agentId}/scopes`,
     failed,
     { en: "Error exporting SOAs.", es: "Error al exportar los SOA." },

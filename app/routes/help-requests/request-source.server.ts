@@ -1,3 +1,4 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { hasForSure } from "../../api-client/features.server.ts";
 import { type HelpRequest, helpRequestsOf, newNoteCount } from "../../api-client/help-requests.server.ts";
@@ -5,13 +6,15 @@ import { openProfileRequestOf } from "../../api-client/profile.server.ts";
 import { confirmationInAddress } from "../../forms/confirmations.server.ts";
 import { businessMoment } from "../../host/clock.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
+import { loadListPage } from "../../lists/list-page.server.ts";
+import { sourceOf } from "../../lists/list-source.server.ts";
 import { pageOf } from "../../lists/pages.ts";
 import { shortened } from "../../lists/shortened.ts";
 import { pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { helpForm, helpSummary } from "./form.server.ts";
-import { type HelpRequestView, helpRequestList, type SortColumn } from "./request-list.ts";
+import { type HelpRequestView, helpRequestList, type ListedRequest } from "./request-list.tsx";
 import { selectRequests } from "./select.ts";
 
 /** The number of characters of the details in the list. */
@@ -19,22 +22,16 @@ const SHOWN_CHARACTERS = 140;
 
 /**
  * All that the list's page shows.
- * @throws a redirect: past the last page to the first, and to the form that was typed into the panel when a sign-in ended
+ * @throws a redirect: as `loadListPage` does, and to the form that was typed into the panel when a sign-in ended
  */
-export async function loadList({ request }: Pick<RequestArgs, "request">, user: InPortal) {
-  const { backend, portal } = user;
-  const kept = new URL(request.url).searchParams.get("kept");
-  if (kept) throw redirectTo(pathsFor(portal).newHelpRequest({ kept }));
-  const view = helpRequestList.read(request.url);
-  const hasPages = await hasForSure(user, "helpRequestPages");
-  const [requests, newNotes, sent] = await Promise.all([
-    attempt(pageOfList(view, user, hasPages)),
-    hasPages ? attempt(newNoteCount(backend, portal)) : null,
-    justSent({ request }, user),
+export async function loadRequests(args: LoaderFunctionArgs, user: InPortal) {
+  const kept = new URL(args.request.url).searchParams.get("kept");
+  if (kept) throw redirectTo(pathsFor(user.portal).newHelpRequest({ kept }));
+  const [{ data: loaded, init }, sent] = await Promise.all([
+    loadListPage(args, user, helpRequestSource),
+    justSent(args, user),
   ]);
-  if (requests.value && view.page > requests.value.pages)
-    throw redirectTo(pathsFor(portal).helpRequests(helpRequestList.query(view)));
-  return { view, requests, withNewNotes: newNotes?.value ?? 0, sent };
+  return data({ ...loaded, sent }, init ?? {});
 }
 
 /** Returns the request that has just been sent, if the address names one whose id is known. */
@@ -50,15 +47,25 @@ async function hasOpenProfileChange({ backend, portal }: InPortal): Promise<bool
   return Boolean(value);
 }
 
-/** A backend without pages answers the whole list. The portal chooses from it and sorts it then. */
-async function pageOfList(view: HelpRequestView, { backend, portal }: InPortal, hasPages: boolean) {
-  const found = await helpRequestsOf(backend, portal, hasPages ? queryOf(view) : null);
-  const select = (rows: readonly HelpRequest[]) => (hasPages ? [...rows] : selectRequests(rows, view));
-  const { rows, ...page } = pageOf(found, view, select);
-  return { ...page, rows: rows.map((row) => rowOf(row, hasPages)), unreadable: found.unreadable };
-}
+/** The help requests. A backend without pages answers the whole list. The portal chooses from it and sorts it then. */
+export const helpRequestSource = sourceOf(helpRequestList, {
+  prepare: (_user, _view, use) => use,
+  async rows(user, view, use) {
+    const hasPages = await hasForSure(user, "helpRequestPages");
+    const found = await helpRequestsOf(user.backend, user.portal, hasPages ? queryOf(view) : null);
+    const select = (rows: readonly HelpRequest[]) => (hasPages ? [...rows] : selectRequests(rows, view));
+    const shown = use === "file" ? { ...view, pageSize: Number.MAX_SAFE_INTEGER } : view;
+    const { rows, total } = hasPages ? found : pageOf(found, shown, select);
+    return { rows: rows.map((row) => rowOf(row, hasPages)), total, unreadable: found.unreadable };
+  },
+  async page(user) {
+    if (!(await hasForSure(user, "helpRequestPages"))) return { withNewNotes: 0 };
+    const { value } = await attempt(newNoteCount(user.backend, user.portal));
+    return { withNewNotes: value ?? 0 };
+  },
+});
 
-const sortFields: Record<SortColumn, string> = {
+const sortFields: Partial<Record<HelpRequestView["sort"], string>> = {
   requested: "Created",
   updated: "Updated",
   status: "Status",
@@ -69,14 +76,14 @@ function queryOf({ filters: { status, text }, sort, desc, page, pageSize }: Help
   return {
     page,
     pageSize,
-    sort: `${sortFields[sort]}-${desc ? "desc" : "asc"}`,
+    sort: `${sortFields[sort] ?? "Updated"}-${desc ? "desc" : "asc"}`,
     ...(status !== "all" && { IsCompleted: status === "completed" }),
     ...(text && { Text: text }),
   };
 }
 
 /** @param hasNews whether the backend knows what is new */
-function rowOf(request: HelpRequest, hasNews: boolean) {
+function rowOf(request: HelpRequest, hasNews: boolean): ListedRequest {
   const { id, type, description, created, updated, isCompleted, newNotes } = request;
   const dayOf = (moment: string | null) => moment && businessMoment(moment).date;
   return {
@@ -89,8 +96,6 @@ function rowOf(request: HelpRequest, hasNews: boolean) {
     newNotes: hasNews ? newNotes : 0,
   };
 }
-export type ListedRequest = ReturnType<typeof rowOf>;
 
 /** The data of the page. */
-export type Loaded = Awaited<ReturnType<typeof loadList>>;
-export type Found = NonNullable<Loaded["requests"]["value"]>;
+export type Loaded = Awaited<ReturnType<typeof loadRequests>>["data"];

@@ -1,0 +1,116 @@
+import type { PaymentState } from "#api/statements.ts";
+import type { StatementPayment } from "../../api-client/statements.server.ts";
+import { choiceFilter, defineList, forAgencies, type ViewOf } from "../../lists/list.ts";
+import { Money } from "../../producer/payments/money.tsx";
+import {
+  type PaymentRow,
+  type PaymentStatus,
+  paymentRow,
+  paymentStatuses,
+} from "../../producer/payments/payments.ts";
+import { PolicyLink } from "./policy-link.tsx";
+
+/** The payments of a statement: `docs/product/statements.md`, "Payments of a statement". */
+
+export const paymentStateOf: Record<PaymentStatus, PaymentState> = {
+  Processed: "processed",
+  OnHold: "onhold",
+};
+
+export type StatementPaymentRow = PaymentRow & { carrier: string | null; policyType: string | null };
+
+export function statementPaymentRow(payment: StatementPayment): StatementPaymentRow {
+  return { ...paymentRow(payment), carrier: payment.InsurerName, policyType: payment.PolicyType };
+}
+
+/** Not every backend says the column. */
+const saidBy = (column: "carrier" | "policyType") => ({
+  isLeftOut: (_: Record<string, string>, rows: readonly StatementPaymentRow[]) =>
+    rows.every((row) => row[column] === null),
+});
+
+export const statementPaymentList = defineList<StatementPaymentRow>()({
+  name: "statement-payments",
+  pattern: "/statements/:statementId/payments/:kind",
+  address: (paths, query, { statementId = "", kind = "" } = {}) =>
+    paths.statementPayments(statementId, kind, query),
+  title: (t) => t("statements:payments.title"),
+  words: {
+    count: (t, { count, total }) => t("payments:count", { count, formatted: total }),
+    countNone: (t) => t("payments:count", { count: 0, formatted: "0" }),
+    loadFailed: (t) => t("statements:payments.loadFailed.Processed"),
+    none: (t) => t("statements:payments.noneWith.Processed"),
+    noneMatching: (t) => t("statements:payments.noneWith.OnHold"),
+    exported: {
+      pending: (t) => t("statements:payments.export.pending"),
+      done: (t) => t("statements:payments.export.done"),
+      failed: (t) => t("statements:payments.export.failed"),
+    },
+  },
+  rowKey: ({ id }) => id,
+  layout: "close",
+  columns: {
+    policy: {
+      label: (t) => t("statements:payments.policyId"),
+      heading: (t) => t("statements:payments.columns.policy"),
+      value: ({ policyId }) => policyId,
+      cell: ({ policyId }) => <PolicyLink id={policyId} />,
+      isSorted: true,
+      nowrap: true,
+    },
+    date: {
+      label: (t) => t("statements:payments.paymentDate"),
+      heading: (t) => t("statements:payments.columns.date"),
+      value: ({ date }) => date,
+      as: "day",
+      isSorted: true,
+      nowrap: true,
+    },
+    amount: {
+      label: (t) => t("statements:payments.columns.amount"),
+      value: ({ amount }) => amount,
+      as: "dollars",
+      cell: ({ amount }) => <Money dollars={amount} />,
+      isSorted: true,
+      small: "status",
+    },
+    carrier: {
+      label: (t) => t("statements:payments.columns.carrier"),
+      value: ({ carrier }) => carrier,
+      ...saidBy("carrier"),
+    },
+    policyType: {
+      label: (t) => t("statements:payments.columns.policyType"),
+      value: ({ policyType }) => policyType,
+      ...saidBy("policyType"),
+    },
+    agent: {
+      label: (t) => t("statements:payments.columns.agent"),
+      value: ({ agent }) => agent,
+      isSorted: true,
+      ...forAgencies,
+    },
+    status: {
+      label: (t) => t("statements:payments.status"),
+      value: ({ status, statusText }) => status ?? statusText,
+      named(t, status) {
+        const known = paymentStatuses.find((one) => one === status);
+        return known ? t(`payments:status.${known}`) : status;
+      },
+      isExportedOnly: true,
+    },
+  },
+  held: "policy",
+  filters: {
+    status: choiceFilter(paymentStatuses, "Processed", {
+      label: (t) => t("statements:payments.status"),
+      named: (t, status) => t(`statements:payments.${status}`),
+      at: "nowhere",
+      inFileName: (status) => paymentStateOf[status as PaymentStatus],
+    }),
+  },
+  order: { by: "date", desc: true },
+  pageSizes: [25, 50, 100],
+});
+
+export type PaymentsView = ViewOf<typeof statementPaymentList>;

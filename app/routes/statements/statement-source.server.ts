@@ -1,0 +1,78 @@
+import type { StatementSort } from "#api/statements.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
+import { enrollmentSearchFormOf } from "../../api-client/enrollments.server.ts";
+import { hasForSure } from "../../api-client/features.server.ts";
+import { onHoldPaymentsOf } from "../../api-client/on-hold-payments.server.ts";
+import { expectedPaymentsOf, type StatementQuery, statementsOf } from "../../api-client/statements.server.ts";
+import { once, sourceOf } from "../../lists/list-source.server.ts";
+import { isWhole } from "../../lists/pages.ts";
+import { rowsOfView } from "../../lists/whole-list.server.ts";
+import type { InPortal } from "../../session/access.server.ts";
+import { type StatementView, statementList } from "./statement-list.tsx";
+
+/**
+ * The statements of an owner. The specification's call has filters, but no order and no pages: a backend may answer all of them at
+ * once.
+ */
+export const statementSource = sourceOf(statementList, {
+  prepare: ({ backend, portal }, _view, use) => ({
+    use,
+    form: once(() => enrollmentSearchFormOf(backend, portal)),
+  }),
+  async rows({ backend, portal }, view, { use }) {
+    const { page, pageSize } = view;
+    const found = await statementsOf(backend, portal, { ...statementQuery(view), page, pageSize });
+    const newestFirst = found.rows.toSorted(
+      (a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id, "en"),
+    );
+    return rowsOfView(statementList, isWhole(found) ? { ...found, rows: newestFirst } : found, view, use);
+  },
+  // Statements are paid for enrollments: what those can be filtered by is what there can be a statement of.
+  offers: (_user, _view, { form }) => ({
+    carrier: form().then(({ carriers }) => carriers),
+    policyType: form().then(({ policyTypes }) => policyTypes),
+  }),
+  page: (user) => extensionCounts(user),
+});
+
+const sortFields: Record<StatementView["sort"], StatementSort> = {
+  date: "StatementDate",
+  beginning: "BeginningBalance",
+  earned: "Earned",
+  chargeback: "Chargeback",
+  ending: "EndingBalance",
+  paid: "StatementBalance",
+};
+
+/** The names of the API stay behind the portal. */
+function statementQuery({ filters, sort, desc }: StatementView): StatementQuery {
+  const { carrier, policyType, from, to } = filters;
+  return {
+    ...(carrier && { InsurerId: carrier }),
+    ...(policyType && { PolicyTypeId: policyType }),
+    ...(from && { StartStatementDateRange: from }),
+    ...(to && { EndStatementDateRange: to }),
+    sort: `${sortFields[sort]}-${desc ? "desc" : "asc"}`,
+  };
+}
+
+/**
+ * Returns how many expected payments did not come, and how many payments are on hold: null where nobody can be asked, an
+ * unknown number when that failed.
+ */
+async function extensionCounts(user: InPortal) {
+  const { backend, portal } = user;
+  const [hasExpected, hasOnHold] = await Promise.all([
+    hasForSure(user, "expectedPayments"),
+    hasForSure(user, "onHoldPayments"),
+  ]);
+  const first = { page: 1, pageSize: 1 };
+  const [expected, onHold] = await Promise.all([
+    hasExpected ? attempt(expectedPaymentsOf(user, first)) : null,
+    hasOnHold ? attempt(onHoldPaymentsOf(backend, portal, first)) : null,
+  ]);
+  return {
+    expected: expected && { total: expected.value?.total ?? null },
+    onHold: onHold && { total: onHold.value?.total ?? null },
+  };
+}
