@@ -54,15 +54,17 @@ export function ListPage<Row, F extends Filters, C extends string>(given: Props<
     <>
       {props.filters !== "none" && <ListFilters {...props} extra={props.filters} />}
       {list.orders && (
-        <SegmentedLinks
-          id="order"
-          label={t("lists:order")}
-          links={list.orders.map(({ by, desc = false, label }) => ({
-            label: label(t),
-            to: list.address(paths, state.query(view, { sort: by, desc })),
-            isCurrent: view.sort === by && view.desc === desc,
-          }))}
-        />
+        <div className="mb-3">
+          <SegmentedLinks
+            id="order"
+            label={t("lists:order")}
+            links={list.orders.map(({ by, desc = false, label }) => ({
+              label: label(t),
+              to: list.address(paths, state.query(view, { sort: by, desc })),
+              isCurrent: view.sort === by && view.desc === desc,
+            }))}
+          />
+        </div>
       )}
       {found.fault && <FaultPanel title={list.words.loadFailed(t)} fault={found.fault} />}
       {value && (
@@ -178,6 +180,8 @@ function Rows<Row, F extends Filters, C extends string>(
           pageSize={view.pageSize}
           pageSizes={list.pageSizes}
           summary={shown}
+          // On a page with more than the list, the next page begins at its table.
+          {...(list.anchor && { start: `${list.name}-frame` })}
           toPage={(page) => to({ page })}
           toSize={(pageSize) => to({ pageSize })}
         />

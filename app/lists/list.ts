@@ -74,8 +74,11 @@ export type ListFilter<T extends string = string> = Filter<T> &
     chip?: Words;
     /** The words for a fixed value. */
     named?(t: TitleWords, value: T): string;
-    /** The place of its control: the form unless told otherwise. `fold` is behind "More filters", `links` are below the form. */
-    at?: "fold" | "links" | "nowhere";
+    /**
+     * The place of its control: the form unless told otherwise. `fold` is behind "More filters", `links` are below the form, `page` is
+     * where the page puts it. A filter that is `nowhere` is set by links.
+     */
+    at?: "fold" | "links" | "page" | "nowhere";
     /** The backend offers the choices. */
     offered?: { every: Words; failed: Words };
     /** The filter whose value decides the choices. Without one there are none. */

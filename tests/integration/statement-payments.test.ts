@@ -87,9 +87,9 @@ describe("the payments of a kind", () => {
       'filename="statement-payments-processed-commissions-2026-08-31-2026-09-15.csv"',
     );
     expect(csv.bytes.toString("utf8", 3).split("\r\n")).toEqual([
-      "Payment date,Policy ID,Carrier,Policy type,Producer,Amount,Status",
-      "2026-08-15,4711,,,Agnes Standin,3,Processed",
-      "2026-08-15,4711,Foreign Carrier,,'=1+1,-12.5,Processed",
+      "Policy ID,Payment date,Amount,Carrier,Policy type,Producer,Status",
+      "4711,2026-08-15,3,,,Agnes Standin,Processed",
+      "4711,2026-08-15,-12.5,Foreign Carrier,,'=1+1,Processed",
       "1 entry could not be shown.,,,,,,",
       "",
     ]);

@@ -140,7 +140,7 @@ test("E&O policies are sorted by expiration and by issuer", { tag: "@server" }, 
   await expect(titles.first()).toHaveText("Brightwater Professional Liability");
   await expect(titles.last(), "nothing is known of it").toHaveText("Copperline Specialty");
   await page.getByRole("group", { name: "Sort by" }).getByRole("link", { name: "Issuer" }).click();
-  await expectAddress(page, agent.eAndOs({ sort: "name" }));
+  await expectAddress(page, agent.eAndOs({ sort: "issuer" }));
   await expect(titles).toHaveText([
     "Brightwater Professional Liability",
     "Brightwater Professional Liability",

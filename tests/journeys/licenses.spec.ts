@@ -142,7 +142,7 @@ test("licenses are sorted by expiration and by state, also when they are filtere
   const orders = page.getByRole("group", { name: "Sort by" });
   await expect(orders.locator("[aria-current]")).toHaveText("Expiration, soonest first");
   await orders.getByRole("link", { name: "State" }).click();
-  await expectAddress(page, agent.licenses({ sort: "name" }));
+  await expectAddress(page, agent.licenses({ sort: "state" }));
   await expect(states(page)).toHaveText([
     "Alabama",
     "Florida",

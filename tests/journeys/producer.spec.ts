@@ -54,8 +54,8 @@ test("an agency reads how a producer is reached, what they are licensed for and 
       "Policy types",
       "Upline agency",
       "Writing number",
-      "Start date",
-      "End date",
+      "Start",
+      "End",
       "RTS 2026",
       "RTS 2027",
       "Policy count",
@@ -90,7 +90,9 @@ test("the contracts of a producer are filtered and sorted, and the address says 
   await as("agency");
   await open(agency.producer(known.agent));
   await choose("Status", "All");
-  await expect(page.getByText("15 contracts", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("15 contracts, page 1 of 1, sorted by Carrier, ascending", { exact: true }),
+  ).toBeVisible();
   await choose("RTS 2027", "RTS");
   await expect(carriers(page)).toHaveText([
     "Alder Health Plans",
@@ -127,9 +129,9 @@ test("the contracts of a producer are filtered and sorted, and the address says 
   await expect(carriers(page)).toHaveCount(11);
   await choose("Status", "Recent");
   await expect(carriers(page)).not.toHaveCount(11);
-  for (const name of ["Upline agency", "Writing number", "Start date", "End date", "Carrier"]) {
-    await column(page, name).getByRole("link").click();
-    await expect(column(page, name)).toHaveAttribute("aria-sort", "ascending");
+  for (const name of ["Upline agency", "Writing number", "Start", "End", "Carrier"]) {
+    await column(page, `${name} sort`).getByRole("link").click();
+    await expect(column(page, `${name} sort`)).toHaveAttribute("aria-sort", "ascending");
   }
 });
 

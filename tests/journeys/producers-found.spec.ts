@@ -23,7 +23,7 @@ test("part of a name narrows the list, and one of the agents found can be chosen
   await agentField(page).fill("abigail do");
   await agentField(page).press("Enter");
   await expect(chips(page)).toHaveText(["Agent: abigail do"]);
-  await expect(count(page)).toContainText("sorted by Start, ascending");
+  await expect(count(page)).toContainText("sorted by Start date, ascending");
   const choice = page.getByRole("paragraph").filter({ hasText: /^Agents: .*\(choose one\)$/ });
   await expect(choice).toBeVisible();
   const names = await choice.getByRole("link").allTextContents();

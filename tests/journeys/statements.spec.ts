@@ -133,7 +133,7 @@ test(
     await expect(page.getByRole("columnheader", { name: "Producer" })).toHaveCount(0);
     await open(agent.statements({ sort: "chargeback", pageSize: "100" }));
     const charged = page.getByRole("row").nth(1).getByRole("cell").nth(2);
-    await expect(charged).toHaveText(/^−\$/);
+    await expect(charged).toHaveText(/^Chargebacks −\$/);
     await expect(charged.locator("[data-tone=negative]")).toBeVisible();
   },
 );
@@ -166,7 +166,7 @@ test("a statement is downloaded as a PDF and a workbook, and its payments as tex
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export to CSV" }).click();
   const csv = await coming;
-  expect(csv.suggestedFilename()).toMatch(/^statement-.*-commissions-(processed|onhold)\.csv$/);
+  expect(csv.suggestedFilename()).toMatch(/^statement-payments-(processed|onhold)-commissions-.*\.csv$/);
   expect((await readFile(await csv.path(), "utf8")).trimEnd().split("\r\n")).toHaveLength(payments + 1);
 });
 
@@ -287,7 +287,7 @@ async function footOf(page: Page, name: string) {
 
 /** An amount as it stands on the screen, in cents. */
 function centsOf(text: string): number {
-  const [, minus, dollars = ""] = /^(−?)\$([\d,]+\.\d\d)$/.exec(text.trim()) ?? [];
+  const [, minus, dollars = ""] = /(−?)\$([\d,]+\.\d\d)$/.exec(text.trim()) ?? [];
   const cents = Math.round(Number(dollars.replaceAll(",", "")) * 100);
   return minus ? -cents : cents;
 }

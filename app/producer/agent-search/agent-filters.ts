@@ -8,7 +8,7 @@ export const agentFilters = {
     ...text(LONGEST_SEARCH),
     ...forAgencies,
     label: (t) => t("agentSearch:label"),
-    at: "nowhere",
+    at: "page",
     inFileName: (value) => value,
   },
   filterAgentId: {
