@@ -41,6 +41,10 @@ export const extensions = {
   scopeReplacement: 16,
   /** A sign-out can end the agent's signing pages. */
   scopeSigningEnd: 17,
+  /** Statements and their payments come a page at a time, in any order. */
+  statementPages: 18,
+  /** The workbooks of enrollments and of a downline's contracts have the order and the columns that are asked for. */
+  exportColumns: 19,
 } as const;
 
 export type Extension = keyof typeof extensions;

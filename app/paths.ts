@@ -152,6 +152,12 @@ export function pageBelow(address: string, part: string): string {
   return `${path}/${part}${query ? `?${query}` : ""}`;
 }
 
+/** Returns a query as text. It is the form in which a saved view is kept and compared. */
+export function queryText(query: Query): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return new URLSearchParams(given).toString();
+}
+
 /** Addresses without a portal. */
 export const paths = pathsFor(null);
 

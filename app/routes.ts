@@ -15,6 +15,7 @@ const contractRequest = (flow: "request" | "downlinerequest") => [
 const belowList = (list: string, prefix = "") => [
   route(`${prefix}views`, "routes/lists/views.tsx", { id: `${list}/views` }),
   route(`${prefix}views/:viewId/removal`, "routes/lists/view-removal.tsx", { id: `${list}/views/removal` }),
+  route(`${prefix}views/:viewId/default`, "routes/lists/view-default.ts", { id: `${list}/views/default` }),
   ...["csv", "excel"].map((kind) =>
     route(`${prefix}${kind}`, "routes/lists/export.ts", { id: `${list}/${kind}` }),
   ),

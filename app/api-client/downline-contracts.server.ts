@@ -13,6 +13,7 @@ import {
 import type { ContractStatusFilter, RtsFilter } from "#api/statuses.ts";
 import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, callAs, fetchWorkbook } from "./client.server.ts";
+import { hasForSure } from "./features.server.ts";
 import { callPage, readRows } from "./rows.server.ts";
 
 /** The agents below an agency and their contracts. */
@@ -40,15 +41,16 @@ export function downlineContractsOf(
   return callPage(backend, listDownlineContracts, downlineContract, input);
 }
 
-/** All rows, in the columns named. */
-export function downlineWorkbook(
+/** All rows that match. Their order and columns are an extension. */
+export async function downlineWorkbook(
   backend: Backend,
   agency: Portal,
-  query: DownlineCall,
+  { sort, ...filters }: DownlineCall,
   columns: readonly DownlineColumn[],
 ) {
-  const input = { params: { agencyId: agency.id }, query: { ...query, Columns: columns.join() } };
-  return fetchWorkbook(backend, exportDownlineContracts, input);
+  const isChosen = await hasForSure({ backend, portal: agency }, "exportColumns");
+  const query = { ...filters, ...(isChosen && { sort, Columns: columns.join() }) };
+  return fetchWorkbook(backend, exportDownlineContracts, { params: { agencyId: agency.id }, query });
 }
 
 /** One producer, and how many of their licenses and phone numbers could not be read. */

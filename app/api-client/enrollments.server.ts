@@ -12,6 +12,7 @@ import type { EnrollmentStatus } from "#api/statuses.ts";
 import { PAGED_HEADER } from "#api/wire.ts";
 import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, callAs, fetchWorkbook } from "./client.server.ts";
+import { hasForSure } from "./features.server.ts";
 import { callPage, callRows, type Named, type Rows, readNames } from "./rows.server.ts";
 
 /** The list of enrollments of an agent or agency: `docs/product/enrollments.md`, "List". */
@@ -68,17 +69,16 @@ export async function recentEnrollmentsOf(
   return { rows: rows.slice(0, most), unreadable };
 }
 
-/** All rows, in the columns named. */
-export function enrollmentsWorkbook(
+/** All rows that match. Their order and columns are an extension. */
+export async function enrollmentsWorkbook(
   backend: Backend,
   portal: Portal,
-  query: EnrollmentQuery,
+  { sort, ...filters }: EnrollmentQuery,
   columns: readonly EnrollmentColumn[],
 ) {
-  return fetchWorkbook(backend, exportEnrollments[portal.type], {
-    params: { ownerId: portal.id },
-    query: { ...query, Columns: columns.join() },
-  });
+  const isChosen = await hasForSure({ backend, portal }, "exportColumns");
+  const query = { ...filters, ...(isChosen && { sort, Columns: columns.join() }) };
+  return fetchWorkbook(backend, exportEnrollments[portal.type], { params: { ownerId: portal.id }, query });
 }
 
 /** The choices of the list's filters, each sorted by name. */

@@ -18,6 +18,7 @@ import {
 import { date, id, optional, PAGED_HEADER } from "#api/wire.ts";
 import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, callAs, type Download, fetchEncodedFile } from "./client.server.ts";
+import { hasForSure } from "./features.server.ts";
 import { callListOrPage, type Found, readRows } from "./rows.server.ts";
 
 /** Statements of commissions and overrides: `docs/product/statements.md`. */
@@ -71,18 +72,26 @@ export type StatementQuery = {
   sort: `${StatementSort}-${"asc" | "desc"}`;
 };
 
-/** @param query.page from 1. @throws BackendFault, also when there are statements and none of them can be read */
-export function statementsOf(
+/**
+ * Fetches statements: a page in the order asked for, or all of them from a backend without pages.
+ * @param query.page from 1. @throws BackendFault, also when there are statements and none of them can be read
+ */
+export async function statementsOf(
   backend: Backend,
   portal: Portal,
-  query: StatementQuery & Paging,
+  { page, pageSize, sort, ...filters }: StatementQuery & Paging,
   limits: CallLimits = {},
 ): Promise<Found<Statement>> {
-  const input = { params: { ownerId: portal.id }, query, headers: paged, ...limits };
+  const pages = await pagesOf({ backend, portal }, { page, pageSize, sort });
+  const query = { ...filters, ...pages.query };
+  const input = { params: { ownerId: portal.id }, ...pages, query, ...limits };
   return callListOrPage(backend, listStatements[portal.type], statement, input);
 }
 
-const paged = { [PAGED_HEADER]: "1" };
+/** The parts of a call that ask for a page. They are an extension. */
+async function pagesOf<Query>(asking: { backend: Backend; portal: Portal }, query: Query) {
+  return (await hasForSure(asking, "statementPages")) ? { query, headers: { [PAGED_HEADER]: "1" } } : {};
+}
 
 const paramsOf = (portal: Portal, statementId: string) => ({ params: { ownerId: portal.id, statementId } });
 
@@ -95,15 +104,18 @@ export function statementOf(backend: Backend, portal: Portal, statementId: strin
 export type PaymentsOf = { statementId: string; kind: PaymentKind; state: PaymentState };
 export type PaymentQuery = Paging & { sort: `${StatementPaymentSort}-${"asc" | "desc"}` };
 
-/** @throws BackendFault, 404 for a statement that is not the portal's */
-export function statementPaymentsOf(
+/**
+ * Fetches the payments of a statement: a page in the order asked for, or all of them from a backend without pages.
+ * @throws BackendFault, 404 for a statement that is not the portal's
+ */
+export async function statementPaymentsOf(
   backend: Backend,
   portal: Portal,
   { statementId, kind, state }: PaymentsOf,
   query: PaymentQuery,
 ): Promise<Found<StatementPayment>> {
   const route = listStatementPayments[kind][state][portal.type];
-  const input = { ...paramsOf(portal, statementId), query, headers: paged };
+  const input = { ...paramsOf(portal, statementId), ...(await pagesOf({ backend, portal }, query)) };
   return callListOrPage(backend, route, statementPayment, input);
 }
 

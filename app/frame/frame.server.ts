@@ -11,6 +11,7 @@ import type { portalIfNamed } from "../session/access.server.ts";
 import { pageAddress, redirectTo } from "../session/addresses.server.ts";
 import { userClaims } from "../session/claims.server.ts";
 import { recentPortals } from "../session/recent-portals.server.ts";
+import { defaultViewsOf } from "../session/saved-views.server.ts";
 import { dismissedAlerts } from "./dismissed-alerts.server.ts";
 import { equivalentPage } from "./equivalent-page.ts";
 import { shellLinks } from "./links.server.ts";
@@ -30,13 +31,14 @@ export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<type
   if (named && !portal) throw redirectTo(paths.notYourPortal(named.type));
   // The marketplace needs the claims. This early call fills the cache, and no page waits for it or fails with it.
   userClaims({ session, backend }).catch(() => {});
-  const [alerts, expiring, features, dismissed, notice, recent] = await Promise.all([
+  const [alerts, expiring, features, dismissed, notice, recent, defaultViews] = await Promise.all([
     currentAlerts(backend),
     portal ? soon(expiringOf(backend, portal)) : undefined,
     portal ? soon(featuresOf({ backend, portal })) : undefined,
     dismissedAlerts(args.request),
     takeNotice(args),
     recentPortals({ session }, portals),
+    portal ? defaultViewsOf({ session, portal }) : ({} as Record<string, string>),
   ]);
   const { pathname } = new URL(pageAddress(args.request), settings.PUBLIC_URL);
   const countsByArea: Partial<Record<string, number | null>> = { ...expiring };
@@ -45,6 +47,7 @@ export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<type
     user: { email: session.user.email },
     severalPortals: portals.count > 1,
     expiring: countsByArea,
+    defaultViews,
     hasSubmissions: features?.value !== undefined && hasExtension(features.value, "submissions"),
     /** True when the extensions of the backend cannot be fetched, so that parts of any page may be missing. */
     isIncomplete: features?.fault !== undefined,

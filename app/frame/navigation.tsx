@@ -12,13 +12,19 @@ export function Navigation() {
     const count = shell?.expiring[area];
     return count ? { text: String(count), label: t("needAttention", { count }) } : undefined;
   };
+  // A list with a default view opens with it.
+  const withView = (to: string) => {
+    const [path = "", query = ""] = to.split("?");
+    const view = shell?.defaultViews[path];
+    return view ? `${path}?${[query, view].filter(Boolean).join("&")}` : to;
+  };
   const groups = areaGroupsOf(shell?.portal?.type, usePaths(), shell?.hasSubmissions ?? false).map(
     ({ group, areas }): SidebarGroup => ({
       id: group,
       label: group === "home" ? undefined : t(`groups.${group}`),
       entries: areas.map(({ area, to, icon, below }) => ({
         label: t(`areas.${area}`),
-        to,
+        to: withView(to),
         icon,
         current: currentState(to, pathname),
         count: countOf(area),

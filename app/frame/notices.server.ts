@@ -18,6 +18,8 @@ const codes = [
   "scopeRequested",
   "scopeResent",
   "scopeVoided",
+  "viewIsDefault",
+  "viewIsNoDefault",
   "viewRemoved",
   "viewSaved",
 ] as const;

@@ -6,6 +6,7 @@ import type { OpenForm } from "../forms/form-state.ts";
 import { pathsFor } from "../paths.ts";
 import type { InPortal } from "../session/access.server.ts";
 import { redirectTo } from "../session/addresses.server.ts";
+import { type SavedView, savedViewsOf } from "../session/saved-views.server.ts";
 import { CHOSEN, COLUMNS } from "./columns.ts";
 import type { RefusedDays } from "./days.ts";
 import { FOLD, type List, type ListPlace, type ListView, type Params, withParams } from "./list.ts";
@@ -18,7 +19,6 @@ import {
   offersOf,
   readAsked,
 } from "./list-source.server.ts";
-import { type SavedView, savedViewsOf } from "./saved-views/store.server.ts";
 import { viewForm } from "./saved-views/view-form.server.ts";
 
 /** A list as `loadListPage` has loaded it. */

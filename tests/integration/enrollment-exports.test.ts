@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import { pageBelow, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
@@ -34,6 +35,9 @@ describe("exports", () => {
   const query = { state: "12", sort: "effective", desc: "true", cols: "producer.status" };
 
   test("are asked for the rows, the order and the columns of the page", async () => {
+    await somebody.get(pageBelow(asAgency.enrollments(query), "excel"));
+    expect(asked(`${call}/excel`), "no extension is announced").toEqual({ CustomerStateId: "12" });
+    answers(features, { Extensions: extensions.exportColumns });
     const excel = await somebody.get(pageBelow(asAgency.enrollments(query), "excel"));
     expect(excel.headers["content-disposition"]).toContain('filename="enrollments-florida-2026-09-15.xlsx"');
     expect(asked(`${call}/excel`)).toEqual({

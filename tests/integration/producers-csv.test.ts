@@ -108,8 +108,8 @@ test("has the agents' NPN and email where the backend announces them, as the wor
     all.backend.calls.findLast(({ path }) => path === `${call}/excel`)?.query.get("Columns");
   const excel = pageBelow(asAgency.producers({ cols: "policies" }), "excel");
   await somebody.get(excel);
-  expect(columns()).toBe("agent_name,policy_count");
-  all.backend.answer(`/t/agencies/${agencyId}/features`, () => ({ Extensions: extensions.agentContacts }));
+  expect(columns()).toBeNull();
+  all.backend.answer(`/t/agencies/${agencyId}/features`, () => ({ Extensions: extensions.exportColumns }));
   await somebody.get(excel);
   expect(columns()).toBe("agent_name,agent_npn,agent_email,policy_count");
   const file = await somebody.get(csv({ cols: "policies" }));

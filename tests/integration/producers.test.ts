@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import { pageBelow, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
@@ -54,6 +55,9 @@ test("the names of the address are not those of the API, and nothing is passed o
 
 test("an export is asked for the rows, the order and the columns of the page", async () => {
   const query = { status: "All", carrier: "76", sort: "start", desc: "true", cols: "rtsNext.policies" };
+  await somebody.get(pageBelow(asAgency.producers(query), "excel"));
+  expect(asked(`${downline}/excel`), "no extension is announced").toEqual({ FilterSet: "All" });
+  all.backend.answer(`/t/agencies/${agencyId}/features`, () => ({ Extensions: extensions.exportColumns }));
   for (const kind of ["excel", "csv"] as const) {
     const answer = await somebody.get(pageBelow(asAgency.producers(query), kind));
     expect(answer.headers["content-disposition"]).toContain(
@@ -63,10 +67,11 @@ test("an export is asked for the rows, the order and the columns of the page", a
       FilterSet: "All",
       sort: "start_date-desc",
       ...(kind === "excel"
-        ? { Columns: "agent_name,rts_next_year,policy_count" }
+        ? { Columns: "agent_name,agent_npn,agent_email,rts_next_year,policy_count" }
         : { page: "1", pageSize: "100" }),
     });
   }
+  all.backend.answer(`/t/agencies/${agencyId}/features`, () => ({}));
 });
 
 describe("a carrier", () => {
@@ -168,8 +173,6 @@ test("before August there is no next year, and an address that asks for it is to
     const told = await early.get(asAgency.producers({ rtsNext: "Rts", cols: "rtsNext.start" }));
     expect(told.words).toContain("RTS 2027 filtering starts in August; the filter was ignored.");
     expect(asked(downline)).not.toHaveProperty("RtsStatusFilterNextYear");
-    await early.get(pageBelow(asAgency.producers({ cols: "rtsNext.start" }), "excel"));
-    expect(asked(`${downline}/excel`).Columns).toBe("agent_name,start_date");
     const csv = await early.get(pageBelow(asAgency.producers({ cols: "rtsNext.start" }), "csv"));
     expect(csv.bytes.toString("utf8", 3)).toMatch(/^Agent,Start date\r\n/);
     // All the columns there are: next year's will be among them.
@@ -254,6 +257,35 @@ describe("saved views", () => {
     expect(full.words).toContain("You already have 20 saved views");
     expect(full.html).toContain('value="One more &lt;b&gt;"');
     expect(await kept()).toHaveLength(20);
+  });
+
+  test("the default view is where the sidebar leads, and the bare address still shows the whole list", async () => {
+    await save("Pending", { status: "Pending" });
+    await save("Recent", { status: "RecentlyActivated" });
+    const sidebarOf = async () =>
+      linksOf((await somebody.get(asAgency.helpRequests())).html).find(({ label }) => label === "Producers")
+        ?.href;
+    expect(await sidebarOf()).toBe(asAgency.producers());
+    const [pending = "", recent = ""] = (await kept()).map((address) =>
+      address.replace("/removal", "/default"),
+    );
+    const chosen = await somebody.post(pending, { csrf: token }, { follow: false });
+    expect([chosen.status, chosen.location]).toEqual([
+      303,
+      all.url + pageBelow(asAgency.producers(), "views"),
+    ]);
+    expect(await sidebarOf()).toBe(asAgency.producers({ status: "Pending" }));
+    await somebody.get(asAgency.producers());
+    expect(asked(downline).FilterSet).toBe("Active");
+    await somebody.post(recent, { csrf: token });
+    expect(await sidebarOf()).toBe(asAgency.producers({ status: "RecentlyActivated" }));
+    await somebody.post(recent, { csrf: token });
+    expect(await sidebarOf()).toBe(asAgency.producers());
+    await somebody.post(pending, { csrf: token });
+    await somebody.post(pending.replace("/default", "/removal"), { csrf: token });
+    expect(await sidebarOf()).toBe(asAgency.producers());
+    expect((await somebody.post(pending, { csrf: token })).status).toBe(404);
+    expect((await somebody.post(recent, {}, { follow: false })).status).toBe(403);
   });
 
   test("they are of one user and one portal", async () => {

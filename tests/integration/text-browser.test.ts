@@ -66,7 +66,7 @@ async function aFileOf(portalUrl: string) {
   let contract = "";
   const detail = await agent.follow(list, ({ href, label }) => {
     contract = label;
-    return /^\/contracts\/(?!request|downlinerequest)[^/?]+(\?|$)/.test(href);
+    return /^\/contracts\/(?!request|downlinerequest|views|csv|excel)[^/?]+(\?|$)/.test(href);
   });
   const download = await agent.follow(detail, ({ href }) => href.includes("/files/"));
   const saveAs = /filename="([^"]+)\.\w+"/.exec(download.headers["content-disposition"] ?? "")?.[1] ?? "";

@@ -168,10 +168,6 @@ test("what stands for the checking function begins with it", () => {
   expect(guardFault(forms("submit.server.ts"), "handleSubmission", ["readForm"])).toContain("before it asks");
   const downloads = readFileSync(path.join(app, "files/download-response.server.ts"), "utf8");
   expect(guardFault(downloads, "download", ["requirePortalOfFile"])).toBeNull();
-  for (const area of ["enrollments", "producers"]) {
-    const text = readFileSync(path.join(app, `routes/${area}/list-export.server.ts`), "utf8");
-    expect(guardFault(text, "listExport", ["download"]), area).toBeNull();
-  }
   const lists = readFileSync(path.join(app, "routes/lists/lists.server.ts"), "utf8");
   expect(guardFault(lists, "listExport", ["download"])).toBeNull();
 });

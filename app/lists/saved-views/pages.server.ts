@@ -5,12 +5,12 @@ import { showAgain } from "../../forms/show-again.server.ts";
 import { leaveNotice } from "../../frame/notice.server.ts";
 import type { EveryArea } from "../../frame/title.tsx";
 import { i18nFor } from "../../i18n/i18n.server.ts";
-import { pathsFor } from "../../paths.ts";
+import { paths, pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
-import { removeView, savedViewsOf, saveView } from "./store.server.ts";
+import { chooseDefault, removeView, savedViewsOf, saveView } from "../../session/saved-views.server.ts";
 import { viewForm } from "./view-form.server.ts";
-import { removalAt, type ViewList, viewsAt } from "./view-list.ts";
+import { defaultAt, removalAt, type ViewList, viewsAt } from "./view-list.ts";
 
 /** The pages on which somebody saves, manages and removes the views of a list. The query of an address is the list's. */
 
@@ -22,17 +22,19 @@ export async function viewsPage(args: LoaderFunctionArgs, user: InPortal, list: 
     savedViewsOf(user, list),
     addressesOf(args.request, user, list),
   ]);
-  const paths = pathsFor(user.portal);
+  const portalPaths = pathsFor(user.portal);
   const query = list.queryOf(args.request.url);
   return {
     ...place,
     form,
-    views: views.map(({ id, name, query: kept }) => ({
+    views: views.map(({ id, name, query: kept, opens }) => ({
       id,
       name,
-      to: list.address(paths, list.queryOf(`?${kept}`)),
-      removeAt: removalAt(list, paths, id, query),
+      to: list.address(portalPaths, list.queryOf(`?${kept}`)),
+      removeAt: removalAt(list, portalPaths, id, query),
       isCurrent: false,
+      isDefault: opens !== null,
+      ...(!list.pattern && { defaultAt: defaultAt(list, portalPaths, id, query) }),
     })),
   };
 }
@@ -40,13 +42,13 @@ export async function viewsPage(args: LoaderFunctionArgs, user: InPortal, list: 
 /** The list in words, and the addresses around the view that an address names. */
 async function addressesOf({ url }: Request, { backend, portal }: InPortal, list: ViewList) {
   const language = await backend.language();
-  const paths = pathsFor(portal);
+  const portalPaths = pathsFor(portal);
   const query = list.queryOf(url);
   return {
     listTitle: list.title(i18nFor(language).getFixedT<EveryArea>(language)),
-    listAt: list.address(paths),
-    backTo: list.address(paths, query),
-    viewsAt: viewsAt(list, paths, query),
+    listAt: list.address(portalPaths),
+    backTo: list.address(portalPaths, query),
+    viewsAt: viewsAt(list, portalPaths, query),
   };
 }
 
@@ -76,6 +78,20 @@ export async function removalPage({ request, params }: LoaderFunctionArgs, user:
 export async function takeRemoval({ request, params }: ActionFunctionArgs, user: InPortal, list: ViewList) {
   await removeView(user, list, params.viewId ?? "");
   return backToList(request, user, list, "viewRemoved");
+}
+
+/**
+ * Makes a view the default of its list, or no view when it was the default.
+ * @throws 404 for a view that is not there, and for a list that the sidebar does not lead to
+ */
+export async function takeDefault({ request, params }: ActionFunctionArgs, user: InPortal, list: ViewList) {
+  const view = (await savedViewsOf(user, list)).find(({ id }) => id === params.viewId);
+  if (!view || list.pattern) throw data({ problem: "notFound" }, { status: 404 });
+  const isChosen = view.opens === null;
+  await chooseDefault(user, list, view.id, isChosen ? list.address(paths) : null);
+  const address = viewsAt(list, pathsFor(user.portal), list.queryOf(request.url));
+  const notice = await leaveNotice(isChosen ? "viewIsDefault" : "viewIsNoDefault");
+  return redirectTo(address, { status: 303, cookies: [notice] });
 }
 
 async function backToList(

@@ -3,12 +3,13 @@ import { useTranslation } from "react-i18next";
 import { fieldId, type OpenForm, SUBMISSION } from "../../forms/form-state.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
+import { queryText } from "../../paths.ts";
+import type { SavedView } from "../../session/saved-views.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
 import { TextField } from "../../ui/form.tsx";
-import type { SavedView } from "./store.server.ts";
 import { ViewLinks } from "./view-links.tsx";
-import { type ListQuery, queryText, removalAt, type ViewList, viewsAt } from "./view-list.ts";
+import { type ListQuery, removalAt, type ViewList, viewsAt } from "./view-list.ts";
 
 type Props = {
   list: ViewList;
@@ -35,6 +36,7 @@ export function SavedViews({ list, views, viewForm, query }: Props) {
               to: list.address(paths, list.queryOf(`?${view.query}`)),
               removeAt: removalAt(list, paths, view.id, query),
               isCurrent: view.query === current,
+              isDefault: view.opens !== null,
             }))}
           />
         )}

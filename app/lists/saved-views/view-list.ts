@@ -16,16 +16,14 @@ export type ViewList = {
   only?: PortalRef["type"];
   /** Only a backend with this extension has the list. */
   extension?: Extension;
+  /** Its address has parameters, so that the sidebar does not lead to it. */
+  pattern?: string;
 };
 
-/** The address of the page of a list's saved views, and of the page on which one of them is removed. */
+/** The addresses of the page of a list's saved views, of the choice of a default, and of the page on which a view is removed. */
 export const viewsAt = (list: ViewList, paths: Paths, query?: ListQuery) =>
   pageBelow(list.address(paths, query), "views");
+export const defaultAt = (list: ViewList, paths: Paths, id: string, query?: ListQuery) =>
+  pageBelow(list.address(paths, query), `views/${encodeURIComponent(id)}/default`);
 export const removalAt = (list: ViewList, paths: Paths, id: string, query?: ListQuery) =>
   pageBelow(list.address(paths, query), `views/${encodeURIComponent(id)}/removal`);
-
-/** Returns a query as text. It is the form in which a view is kept and compared. */
-export function queryText(query: ListQuery): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return new URLSearchParams(given).toString();
-}

@@ -17,7 +17,8 @@ import { contractSource } from "./contract-source.server.ts";
 export const handle: PageHandle = { title: contractList.title };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadListPage(args, await requirePortal(args), contractSource);
+  const user = await requirePortal(args);
+  return loadListPage(args, user, contractSource);
 }
 
 export default function Contracts() {

@@ -17,7 +17,8 @@ import { eAndOSource } from "./eando-source.server.ts";
 export const handle: PageHandle = { title: eAndOList.title };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadListPage(args, await requirePortal(args), eAndOSource);
+  const user = await requirePortal(args);
+  return loadListPage(args, user, eAndOSource);
 }
 
 export default function EAndOs() {

@@ -16,7 +16,8 @@ import { StatusMeanings } from "./status-meanings.tsx";
 export const handle: PageHandle = { title: enrollmentList.title };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadListPage(args, await requirePortal(args), enrollmentSource);
+  const user = await requirePortal(args);
+  return loadListPage(args, user, enrollmentSource);
 }
 
 export default function Enrollments() {

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type PaymentKind, paymentKinds } from "#api/payments.ts";
+import type { PaymentKind } from "#api/payments.ts";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
@@ -19,7 +19,8 @@ export const handle: PageHandle<{ params: { kind?: string } }> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const loaded = await loadListPage(args, await requirePortal(args), enrollmentPaymentSource);
+  const user = await requirePortal(args);
+  const loaded = await loadListPage(args, user, enrollmentPaymentSource);
   const { found, page } = loaded.data;
   if (page.fault?.status === 404 || found.fault?.status === 404)
     throw data({ problem: "notFound" }, { status: 404 });
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const kindOf = ({ kind }: { kind?: string | undefined }): PaymentKind =>
-  paymentKinds.find((known) => known === kind) ?? "commissions";
+  kind === "overrides" ? kind : "commissions";
 
 export default function PaymentsPage() {
   const { t } = useTranslation(["payments", "enrollment"]);

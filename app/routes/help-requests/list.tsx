@@ -17,7 +17,8 @@ import { type Loaded, loadRequests } from "./request-source.server.ts";
 export const handle: PageHandle = { title: helpRequestList.title };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadRequests(args, await requirePortal(args));
+  const user = await requirePortal(args);
+  return loadRequests(args, user);
 }
 
 export default function HelpRequests() {

@@ -18,7 +18,8 @@ import { licenseSource } from "./license-source.server.ts";
 export const handle: PageHandle = { title: licenseList.title };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadListPage(args, await requirePortal(args), licenseSource);
+  const user = await requirePortal(args);
+  return loadListPage(args, user, licenseSource);
 }
 
 export default function Licenses() {

@@ -70,7 +70,7 @@ const lists = [
 ];
 
 /** The pages of a list that stand below its own. */
-const BELOW = /\/(?:views(?:\/[^/]+\/removal)?|csv|excel)$/;
+const BELOW = /\/(?:views(?:\/[^/]+\/(?:removal|default))?|csv|excel)$/;
 
 function listAt(url: string): ServedList | undefined {
   const page = new URL(url).pathname.replace(BELOW, "");

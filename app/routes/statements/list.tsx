@@ -17,7 +17,8 @@ import { statementSource } from "./statement-source.server.ts";
 export const handle: PageHandle = { title: statementList.title };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadListPage(args, await requirePortal(args), statementSource);
+  const user = await requirePortal(args);
+  return loadListPage(args, user, statementSource);
 }
 
 export default function Statements() {

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type PaymentKind, paymentKinds } from "#api/payments.ts";
+import type { PaymentKind } from "#api/payments.ts";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
@@ -20,7 +20,8 @@ export const handle: PageHandle<{ params: { kind?: string } }> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const loaded = await loadListPage(args, await requirePortal(args), statementPaymentSource);
+  const user = await requirePortal(args);
+  const loaded = await loadListPage(args, user, statementPaymentSource);
   const { found, page } = loaded.data;
   const statuses = [page.statementFault?.status, found.fault?.status];
   if (statuses.includes(404)) throw data({ problem: "notFound" }, { status: 404 });
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const kindOf = ({ kind }: { kind?: string | undefined }): PaymentKind =>
-  paymentKinds.find((known) => known === kind) ?? "commissions";
+  kind === "overrides" ? kind : "commissions";
 
 export default function StatementPayments() {
   const { t } = useTranslation(["statements", "payments"]);
