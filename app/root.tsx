@@ -9,12 +9,12 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { StatusProvider } from "./frame/announcements.tsx";
 import { loadDocument } from "./frame/document-data.server.ts";
 import { useFocusAfterNavigation } from "./frame/focus.ts";
 import { useTokenOfOtherTabs } from "./frame/forgery-field.tsx";
 import { isAfterChange } from "./frame/is-after-change.ts";
 import { ProblemPage } from "./frame/problem.tsx";
-import { StatusProvider } from "./frame/status.tsx";
 import { OutcomeProvider, PageTitle } from "./frame/title.tsx";
 import { useShell } from "./frame/use-shell.ts";
 import { languageCookie } from "./host/cookies.server.ts";

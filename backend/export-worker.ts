@@ -7,7 +7,7 @@ import { type ExportRequest, fileFor } from "./export-requests.ts";
 import type { Job, WorkerSettings } from "./exports/thread.ts";
 import { receiveValues, sendValues } from "./exports/thread-values.ts";
 import { documentBytes } from "./files/pdf/document.ts";
-import type { DocumentPiece } from "./files/pdf/pieces.ts";
+import type { DocumentPiece } from "./files/pdf/document-parts.ts";
 import { type ScopeOrder, scopeDocument } from "./files/scope-document.ts";
 import { signedDocument } from "./files/signatures/signed-document.ts";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useAnnounce } from "../frame/status.tsx";
+import { useAnnounce } from "../frame/announcements.tsx";
 import { DownloadLink } from "../ui/button.tsx";
 import { isPlainClick } from "../ui/plain-click.ts";
 import { arrival } from "./arrival.ts";

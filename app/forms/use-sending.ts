@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { useAnnounce } from "../frame/status.tsx";
+import { useAnnounce } from "../frame/announcements.tsx";
 import { RELOAD, REMOVE } from "./form-state.ts";
 
 /**

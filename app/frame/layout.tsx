@@ -7,13 +7,13 @@ import { Footer } from "../ui/footer.tsx";
 import { Notice } from "../ui/message.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { AlertBanners } from "./alert-banners.tsx";
+import { Status } from "./announcements.tsx";
 import { loadFrame } from "./frame.server.ts";
 import { isAfterChange } from "./is-after-change.ts";
 import type { NamedLink } from "./links.server.ts";
 import { Navigation } from "./navigation.tsx";
 import { PageTop } from "./page-top.tsx";
 import { ProblemInShell } from "./problem.tsx";
-import { Status } from "./status.tsx";
 import { useShell } from "./use-shell.ts";
 
 /** The version of the interface, which the footer of every page shows. */

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import type { SubmissionKind } from "#api/your-submissions.ts";
 import { digestOf } from "#server/digest-of.ts";
 import type { DeskSession } from "../http/desk-session.ts";
+import { type Fault, FieldFault, fieldAttributes, Hidden, TextField } from "../pages/form-parts.tsx";
 import type { Html } from "../pages/frame.tsx";
-import { type Fault, FieldFault, fieldAttributes, Hidden, TextField } from "../pages/pieces.tsx";
 import { needsReason } from "../review/enrollment-moves.ts";
 import type { ReviewItem } from "../review/item.ts";
 import { ForgeryField } from "./page.tsx";
+import { type Shown, statusName } from "./page-parts.tsx";
 import { type Act, actPath, type Queue } from "./paths.ts";
-import { type Shown, statusName } from "./pieces.tsx";
 
 /** The form with which a member decides, moves on or answers. */
 

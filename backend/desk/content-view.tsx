@@ -2,10 +2,10 @@
 
 import type { PropsWithChildren } from "hono/jsx";
 import { phoneOf } from "#api/phone.ts";
+import { Facts, Time } from "../pages/form-parts.tsx";
 import type { Html } from "../pages/frame.tsx";
-import { Facts, Time } from "../pages/pieces.tsx";
 import type { ReviewContent } from "../review/item.ts";
-import { type Shown, statusName } from "./pieces.tsx";
+import { type Shown, statusName } from "./page-parts.tsx";
 
 /** The content of an item as the member reads it. Everything from outside is text. */
 

@@ -1,15 +1,15 @@
 /** @jsxImportSource hono/jsx */
 import type { SubmissionKind } from "#api/your-submissions.ts";
 import type { BackendContext } from "../http/context.ts";
-import { Facts, Time } from "../pages/pieces.tsx";
+import { Facts, Time } from "../pages/form-parts.tsx";
 import type { ReviewItem } from "../review/item.ts";
 import type { AlreadyDecided } from "../review/refusals.ts";
 import { ACT, ActionPanel, actOf, actTitle, type ItemShown, SHOWN, type Typed } from "./action-panel.tsx";
 import { ContentView, Panel } from "./content-view.tsx";
 import type { Desk } from "./desk.ts";
 import { sendPage } from "./page.tsx";
+import { ageOf, DoneNotice, kindName, type Shown, StatusBadge, shownOf, statusName } from "./page-parts.tsx";
 import { filePath, itemPath, type Queue, queuePath } from "./paths.ts";
-import { ageOf, DoneNotice, kindName, type Shown, StatusBadge, shownOf, statusName } from "./pieces.tsx";
 
 /** The page of one item: `docs/product/review-desk.md`, "Screens". */
 

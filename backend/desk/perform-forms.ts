@@ -1,6 +1,6 @@
 import { LONGEST_NOTE } from "#api/help-requests.ts";
 import type { Reviewer } from "../http/desk-session.ts";
-import type { Fault } from "../pages/pieces.tsx";
+import type { Fault } from "../pages/form-parts.tsx";
 import { answerHelpRequest } from "../review/answer-help-request.ts";
 import { decideSubmission } from "../review/decide.ts";
 import { moveEnrollment } from "../review/enrollment.ts";

@@ -2,7 +2,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { BackendContext } from "../http/context.ts";
 import type { DeskSession } from "../http/desk-session.ts";
-import { Hidden } from "../pages/pieces.tsx";
+import { Hidden } from "../pages/form-parts.tsx";
 import type { Desk } from "./desk.ts";
 import { ForgeryField, sendPage, viewOf } from "./page.tsx";
 import { deskPaths } from "./paths.ts";

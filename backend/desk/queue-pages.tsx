@@ -1,12 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import { type SubmissionKind, submissionKinds } from "#api/your-submissions.ts";
 import type { BackendApp, BackendContext } from "../http/context.ts";
-import { Time } from "../pages/pieces.tsx";
+import { Time } from "../pages/form-parts.tsx";
 import { type QueueRow, reviewQueue } from "../review/queue.ts";
 import type { Desk } from "./desk.ts";
 import { sendPage } from "./page.tsx";
+import { AgeBadge, ageOf, DoneNotice, kindName, type Shown, StatusBadge, shownOf } from "./page-parts.tsx";
 import { deskPaths, itemPath, type Queue, queuePath, queues } from "./paths.ts";
-import { AgeBadge, ageOf, DoneNotice, kindName, type Shown, StatusBadge, shownOf } from "./pieces.tsx";
 
 /** The overview and the queues: `docs/product/review-desk.md`, "Screens". */
 

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { MessageChannel } from "node:worker_threads";
 import type { SheetHead, SheetPiece } from "#server/workbook/sheet.ts";
 import type { Database } from "../database/schema.ts";
-import type { Document, DocumentHead, DocumentPiece } from "../files/pdf/pieces.ts";
+import type { Document, DocumentHead, DocumentPiece } from "../files/pdf/document-parts.ts";
 import type { ScopeOrder } from "../files/scope-document.ts";
 import type { Sheet } from "../files/workbook/sheet.ts";
 import type { Language } from "../languages.ts";

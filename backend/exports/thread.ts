@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort, type Transferable, Worker } from "node:worker_threads";
 import type { SheetHead } from "#server/workbook/sheet.ts";
-import type { DocumentHead } from "../files/pdf/pieces.ts";
+import type { DocumentHead } from "../files/pdf/document-parts.ts";
 import type { ScopeOrder } from "../files/scope-document.ts";
 import type { Language } from "../languages.ts";
 

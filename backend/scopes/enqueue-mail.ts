@@ -3,9 +3,6 @@ import type { Database } from "../database/schema.ts";
 
 /** Messages that wait to be sent: `docs/product/scopes.md`, "Messages". */
 
-/** A beneficiary who has not signed is reminded once, this long after the request. */
-export const REMINDER_AFTER_MS = 3 * 24 * 60 * 60_000;
-
 export type MessageKind = "request" | "reminder";
 
 /** Puts a message into the queue. */

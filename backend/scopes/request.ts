@@ -7,8 +7,9 @@ import { isUuid, requireOwner } from "../rights.ts";
 import type { Services } from "../services.ts";
 import { enforceHourlyLimit } from "../submissions/hourly-limit.ts";
 import { type Doer, keptUntil, note } from "./changes.ts";
-import { enqueue, REMINDER_AFTER_MS } from "./enqueue-mail.ts";
+import { enqueue } from "./enqueue-mail.ts";
 import { linkMs } from "./links.ts";
+import { REMINDER_AFTER_MS } from "./reminder.ts";
 
 /**
  * Takes a request, once for each key. The message to the beneficiary and the reminder wait to be sent.

@@ -4,7 +4,7 @@ import type { Database } from "../database/schema.ts";
 import type { BackendContext } from "../http/context.ts";
 import { recordId } from "../rights.ts";
 import type { Services } from "../services.ts";
-import { readParts } from "./parts.ts";
+import { readParts } from "./read-multipart-body.ts";
 import { type Submission, saveSubmission } from "./save.ts";
 
 /** A kind of submission that has one JSON part with fields and one PDF. */

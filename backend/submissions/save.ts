@@ -10,7 +10,7 @@ import { refusal } from "../http/problems.ts";
 import { ownerColumn, requireOwner } from "../rights.ts";
 import type { Services } from "../services.ts";
 import { enforceHourlyLimit } from "./hourly-limit.ts";
-import type { SubmittedFile } from "./parts.ts";
+import type { SubmittedFile } from "./read-multipart-body.ts";
 
 /** A submission to save for review: `docs/decisions/0209`. */
 export type Submission = {

@@ -2,8 +2,8 @@
 import type { Database } from "#backend/database/schema.ts";
 import type { BackendApp, BackendContext } from "#backend/http/context.ts";
 import { type Language, languageIn } from "#backend/languages.ts";
+import { Time } from "#backend/pages/form-parts.tsx";
 import { framed, type Html, styleSheet } from "#backend/pages/frame.tsx";
-import { Time } from "#backend/pages/pieces.tsx";
 import type { Sealing } from "#backend/sealing/sealing.ts";
 import { timeFormats } from "#backend/time-formats.ts";
 import { type Say, words } from "#backend/words.ts";

@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { KoaContextWithOIDC } from "oidc-provider";
 import type { Language } from "#backend/languages.ts";
+import { ErrorSummary, type Fault, Hidden, TextField } from "#backend/pages/form-parts.tsx";
 import { framed, type Html, styleSheet } from "#backend/pages/frame.tsx";
-import { ErrorSummary, type Fault, Hidden, TextField } from "#backend/pages/pieces.tsx";
 import type { DemoAccount } from "../data/accounts.ts";
 import { languageAmong, type Words, words } from "./words.ts";
 

@@ -168,7 +168,7 @@ test("what stands for the checking function begins with it", () => {
   expect(guardFault(forms("submit.server.ts"), "handleSubmission", ["readForm"])).toContain("before it asks");
   const downloads = readFileSync(path.join(app, "files/download-response.server.ts"), "utf8");
   expect(guardFault(downloads, "download", ["requirePortalOfFile"])).toBeNull();
-  const lists = readFileSync(path.join(app, "routes/lists/lists.server.ts"), "utf8");
+  const lists = readFileSync(path.join(app, "routes/lists/served-lists.server.ts"), "utf8");
   expect(guardFault(lists, "listExport", ["download"])).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Download } from "../../files/download.tsx";
-import { useAnnounce } from "../../frame/status.tsx";
+import { useAnnounce } from "../../frame/announcements.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { DownloadLink } from "../../ui/button.tsx";

@@ -12,7 +12,7 @@ import {
 import { attemptRows, type RowsAttempt } from "../../api-client/rows.server.ts";
 import { businessMoment } from "../../host/clock.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { isReadByPerson } from "./reading.server.ts";
+import { isReadByPerson } from "./is-read-by-person.server.ts";
 
 type Params = { params: { helpRequestId?: string } };
 

@@ -1,7 +1,7 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAnnounce } from "../../frame/status.tsx";
+import { useAnnounce } from "../../frame/announcements.tsx";
 import { useLazyPart } from "../../frame/use-lazy-part.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FileList } from "../../files/file-list.tsx";
-import { Status } from "../../frame/status.tsx";
+import { Status } from "../../frame/announcements.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listExport } from "./lists.server.ts";
+import { listExport } from "./served-lists.server.ts";
 
 /** The files of any list. */
 export function loader(args: LoaderFunctionArgs) {

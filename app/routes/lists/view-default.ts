@@ -5,7 +5,7 @@ import { viewsAt } from "../../lists/saved-views/view-list.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
-import { requireList } from "./lists.server.ts";
+import { requireList } from "./served-lists.server.ts";
 
 /** Makes a saved view the default of any list. The address has no page of its own. */
 

@@ -10,7 +10,7 @@ import { invalid } from "../../http/problems.ts";
 import { openNumbers, sealNumbers } from "../../sealing/numbers.ts";
 import type { Sealing } from "../../sealing/sealing.ts";
 import type { Services } from "../../services.ts";
-import { readParts } from "../../submissions/parts.ts";
+import { readParts } from "../../submissions/read-multipart-body.ts";
 import { saveSubmission } from "../../submissions/save.ts";
 import { refuseNotOffered } from "./check.ts";
 import { applicationOwner } from "./owner.ts";

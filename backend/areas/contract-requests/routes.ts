@@ -11,9 +11,9 @@ import { refusal } from "../../http/problems.ts";
 import { recordId, requireOwner, requireOwnerBeforeBody } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { saveSubmission } from "../../submissions/save.ts";
-import { openRequests } from "./open.ts";
 import { contractOptions } from "./options.ts";
 import { normalizeRequest, refuseMalformedIds, refuseNotOffered, targetOf } from "./request.ts";
+import { openRequests } from "./requests-under-review.ts";
 import { canBeUpline, type Target, uplinesFor } from "./uplines.ts";
 
 /** Registers the routes of contract requests: `docs/product/contract-requests.md`, `docs/decisions/0208`. */

@@ -1,5 +1,5 @@
 import type { OwnerType } from "#api/wire.ts";
-import type { Document, DocumentPiece, TableColumn } from "../../files/pdf/pieces.ts";
+import type { Document, DocumentPiece, TableColumn } from "../../files/pdf/document-parts.ts";
 import { type SheetWords, sheetWords } from "../../files/workbook/words.ts";
 import { type Language, localeOf } from "../../languages.ts";
 import { type FilePayment, type StatementExport, statementRows } from "./files.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { awaitFirstPiece } from "#server/first-piece.ts";
+import type { DocumentHead, DocumentPiece } from "./document-parts.ts";
 import { Pages } from "./pages.ts";
-import type { DocumentHead, DocumentPiece } from "./pieces.ts";
 import { textsIn } from "./texts.ts";
 
 const ROWS_PER_TURN = 50;

@@ -1,9 +1,9 @@
 import PDFDocument from "pdfkit";
 import { beginningOf } from "#api/text-length.ts";
 import { localeOf } from "../../languages.ts";
+import type { DocumentHead, TableColumn } from "./document-parts.ts";
 import { type Drawing, drawLines } from "./drawing.ts";
 import { type Font, fonts, type HeadingLevel, type Look, wideLook } from "./look.ts";
-import type { DocumentHead, TableColumn } from "./pieces.ts";
 import { Texts } from "./texts.ts";
 
 /** The pages of a PDF. It is tagged: all that is no part of the text, such as page numbers, is marked as such. */

@@ -5,7 +5,7 @@ import { digestOf } from "#server/digest-of.ts";
 import { isEqualSecret } from "#server/equal-secrets.ts";
 import type { BackendApp, BackendContext } from "../../http/context.ts";
 import { type Language, nextLanguage } from "../../languages.ts";
-import { Facts, type Fault, Hidden } from "../../pages/pieces.tsx";
+import { Facts, type Fault, Hidden } from "../../pages/form-parts.tsx";
 import type { Services } from "../../services.ts";
 import { timeFormats } from "../../time-formats.ts";
 import { words } from "../../words.ts";

@@ -2,8 +2,15 @@
 import { phoneOf } from "#api/phone.ts";
 import { digestOf } from "#server/digest-of.ts";
 import { type Language, nextLanguage } from "../../languages.ts";
+import {
+  Facts,
+  type Fault,
+  FieldFault,
+  fieldAttributes,
+  Hidden,
+  TextField,
+} from "../../pages/form-parts.tsx";
 import type { Html } from "../../pages/frame.tsx";
-import { Facts, type Fault, FieldFault, fieldAttributes, Hidden, TextField } from "../../pages/pieces.tsx";
 import { timeFormats } from "../../time-formats.ts";
 import { type Say, words } from "../../words.ts";
 import { type Page, SHOWN, statusOf } from "./page.tsx";

@@ -1,6 +1,6 @@
 import type { BackendApp, BackendContext } from "../../http/context.ts";
 import type { Language } from "../../languages.ts";
-import type { Fault } from "../../pages/pieces.tsx";
+import type { Fault } from "../../pages/form-parts.tsx";
 import type { Services } from "../../services.ts";
 import { words } from "../../words.ts";
 import { findLink, type Link } from "../links.ts";

@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { BackendContext } from "../../http/context.ts";
 import type { Language } from "../../languages.ts";
+import { ErrorSummary, type Fault, OtherLanguage } from "../../pages/form-parts.tsx";
 import { framed, type Html, inline, styleSheet } from "../../pages/frame.tsx";
-import { ErrorSummary, type Fault, OtherLanguage } from "../../pages/pieces.tsx";
 import { words } from "../../words.ts";
 import { drawing } from "./drawing.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { requiredText } from "#api/fields.ts";
 import type { Language } from "../../languages.ts";
-import type { Fault } from "../../pages/pieces.tsx";
+import type { Fault } from "../../pages/form-parts.tsx";
 import { words } from "../../words.ts";
 import { SHOWN } from "./page.tsx";
 import { strokesIn } from "./record.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isReadByPerson } from "./reading.server.ts";
+import { isReadByPerson } from "./is-read-by-person.server.ts";
 
 /** Requests that mark notes as seen: `docs/product/help-requests.md`, "New notes". */
 
