@@ -60,6 +60,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     ],
     // Packages of the server must not be looked for in the browser's code.
     exclude: [
+      "@conform-to/zod/v4",
+      "@fastify/busboy",
       "@hono/zod-openapi",
       "@remix-run/node",
       "arctic",
