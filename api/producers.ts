@@ -41,6 +41,7 @@ export const downlineColumns = [
   "agent_name",
   "agent_npn",
   "agent_email",
+  "status",
   "insurer_name",
   "policy_types",
   "upline_agency",

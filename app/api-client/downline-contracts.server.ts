@@ -41,14 +41,19 @@ export function downlineContractsOf(
   return callPage(backend, listDownlineContracts, downlineContract, input);
 }
 
-/** All rows that match. Their order and columns are an extension. */
+/**
+ * Fetches all rows that match as a workbook. An order and columns are an extension.
+ * @param isBare it has the backend's own order and columns
+ * @returns null when the backend cannot make it so
+ */
 export async function downlineWorkbook(
   backend: Backend,
   agency: Portal,
   { sort, ...filters }: DownlineCall,
-  columns: readonly DownlineColumn[],
+  { columns, isBare }: { columns: readonly DownlineColumn[]; isBare: boolean },
 ) {
   const isChosen = await hasForSure({ backend, portal: agency }, "exportColumns");
+  if (!isChosen && !isBare) return null;
   const query = { ...filters, ...(isChosen && { sort, Columns: columns.join() }) };
   return fetchWorkbook(backend, exportDownlineContracts, { params: { agencyId: agency.id }, query });
 }

@@ -69,14 +69,19 @@ export async function recentEnrollmentsOf(
   return { rows: rows.slice(0, most), unreadable };
 }
 
-/** All rows that match. Their order and columns are an extension. */
+/**
+ * Fetches all rows that match as a workbook. An order and columns are an extension.
+ * @param isBare it has the backend's own order and columns
+ * @returns null when the backend cannot make it so
+ */
 export async function enrollmentsWorkbook(
   backend: Backend,
   portal: Portal,
   { sort, ...filters }: EnrollmentQuery,
-  columns: readonly EnrollmentColumn[],
+  { columns, isBare }: { columns: readonly EnrollmentColumn[]; isBare: boolean },
 ) {
   const isChosen = await hasForSure({ backend, portal }, "exportColumns");
+  if (!isChosen && !isBare) return null;
   const query = { ...filters, ...(isChosen && { sort, Columns: columns.join() }) };
   return fetchWorkbook(backend, exportEnrollments[portal.type], { params: { ownerId: portal.id }, query });
 }

@@ -81,17 +81,17 @@ export async function statementsOf(
   portal: Portal,
   { page, pageSize, sort, ...filters }: StatementQuery & Paging,
   limits: CallLimits = {},
-): Promise<Found<Statement>> {
-  const pages = await pagesOf({ backend, portal }, { page, pageSize, sort });
-  const query = { ...filters, ...pages.query };
-  const input = { params: { ownerId: portal.id }, ...pages, query, ...limits };
-  return callListOrPage(backend, listStatements[portal.type], statement, input);
+): Promise<MaybePage<Statement>> {
+  const isPage = await hasForSure({ backend, portal }, "statementPages");
+  const query = { ...filters, ...(isPage && { page, pageSize, sort }) };
+  const input = { params: { ownerId: portal.id }, query, ...(isPage && { headers: paged }), ...limits };
+  return { ...(await callListOrPage(backend, listStatements[portal.type], statement, input)), isPage };
 }
 
-/** The parts of a call that ask for a page. They are an extension. */
-async function pagesOf<Query>(asking: { backend: Backend; portal: Portal }, query: Query) {
-  return (await hasForSure(asking, "statementPages")) ? { query, headers: { [PAGED_HEADER]: "1" } } : {};
-}
+/** Rows as they came. A backend may answer all of them when a page was asked for. */
+type MaybePage<Row> = Found<Row> & { isPage: boolean };
+
+const paged = { [PAGED_HEADER]: "1" };
 
 const paramsOf = (portal: Portal, statementId: string) => ({ params: { ownerId: portal.id, statementId } });
 
@@ -113,10 +113,11 @@ export async function statementPaymentsOf(
   portal: Portal,
   { statementId, kind, state }: PaymentsOf,
   query: PaymentQuery,
-): Promise<Found<StatementPayment>> {
+): Promise<MaybePage<StatementPayment>> {
   const route = listStatementPayments[kind][state][portal.type];
-  const input = { ...paramsOf(portal, statementId), ...(await pagesOf({ backend, portal }, query)) };
-  return callListOrPage(backend, route, statementPayment, input);
+  const isPage = await hasForSure({ backend, portal }, "statementPages");
+  const input = { ...paramsOf(portal, statementId), ...(isPage && { query, headers: paged }) };
+  return { ...(await callListOrPage(backend, route, statementPayment, input)), isPage };
 }
 
 /** Returns the file of a statement, of which all has come. @throws BackendFault */

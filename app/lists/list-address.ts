@@ -49,6 +49,8 @@ type Declaration<F extends Filters, S extends string, C extends string> = {
   pageSizes?: readonly [number, ...number[]];
   /** The columns, for a list whose columns can be chosen. */
   columns?: ColumnChoice<C>;
+  /** Changes the filters of an address when some of them exclude others. */
+  correct?: (filters: Values<F>) => Values<F>;
 };
 
 export type View<F extends Filters = Filters, S extends string = string, C extends string = string> = {
@@ -71,6 +73,7 @@ export function listAddress<F extends Filters, S extends string = never, C exten
   sorts,
   pageSizes = [Number.MAX_SAFE_INTEGER],
   columns,
+  correct = (values) => values,
 }: Declaration<F, S, C>) {
   const [defaultSize] = pageSizes;
   const names = Object.keys(filters) as (keyof F & string)[];
@@ -85,9 +88,11 @@ export function listAddress<F extends Filters, S extends string = never, C exten
 
   function read(address: string): View<F, S, C> {
     const query = new URL(address, "https://portal.invalid").searchParams;
-    const values = Object.fromEntries(
-      names.map((name) => [name, filters[name]?.read(query.get(name) ?? "")]),
-    ) as Values<F>;
+    const values = correct(
+      Object.fromEntries(
+        names.map((name) => [name, filters[name]?.read(query.get(name) ?? "")]),
+      ) as Values<F>,
+    );
     const sort = sorts?.columns.find((column) => column === query.get("sort"));
     const size = Number(query.get("pageSize"));
     return {

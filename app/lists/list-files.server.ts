@@ -124,7 +124,9 @@ export async function listFile<Row, F extends Filters, C extends string, P, Page
   const name = fileName(list, { place, view, offers }, await source.inFileName?.(user, view, prepared));
   if (kind === "csv")
     return { file: await listCsv(await wholeList(user, source, { place, view, prepared, params })), name };
-  const own = await source.workbook?.(user, view, prepared, params);
+  const { sort, desc, cols } = list.at(place).state.query(view);
+  const isBare = !sort && !desc && !cols;
+  const own = await source.workbook?.(user, view, prepared, { params, isBare });
   return {
     file: own ?? (await workbook(await wholeList(user, source, { place, view, prepared, params }))),
     name,
@@ -141,9 +143,9 @@ async function wholeList<Row, F extends Filters, C extends string, P, Page>(
   const { backend } = user;
   const language = await backend.language();
   const t = i18nFor(language).getFixedT<EveryArea>(language);
+  const isChosen = (column: C) => list.layout === "cards" || view.columns.includes(column);
   const isExported = (column: C) =>
-    (view.columns.includes(column) || list.columns[column].isExportedOnly) &&
-    !list.columns[column].isShownOnly;
+    (isChosen(column) || list.columns[column].isExportedOnly) && !list.columns[column].isShownOnly;
   const columns = list
     .at(place)
     .columns.filter(isExported)

@@ -21,7 +21,7 @@ export type ExtraFilters = {
   fields?: ReactNode;
   /** The names of their text fields that only the button applies. */
   manualFields?: readonly string[];
-  /** What stands below the form. */
+  /** The content below the form. */
   below?: ReactNode;
   /** The value of an applied filter in words; null when it is not applied after all, undefined for the usual words. */
   wordsOf?(name: string): string | null | undefined;

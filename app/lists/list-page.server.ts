@@ -18,6 +18,7 @@ import {
   type Offered,
   offersOf,
   readAsked,
+  requireSource,
 } from "./list-source.server.ts";
 import { viewForm } from "./saved-views/view-form.server.ts";
 
@@ -41,8 +42,7 @@ export type LoadedOf<L> =
 
 /**
  * Returns all that the page of a list shows.
- * @param user one whose portal has the list
- * @throws a redirect: past the last page to the first, from chosen columns to their short address, and from a choice that is not
+ * @throws as `requireSource` does; a redirect: past the last page to the first, from chosen columns to their short address, and from a choice that is not
  * offered to the list without it
  */
 export async function loadListPage<Row, F extends Filters, C extends string, P, Page>(
@@ -50,7 +50,7 @@ export async function loadListPage<Row, F extends Filters, C extends string, P, 
   user: InPortal,
   source: ListSource<Row, F, C, P, Page>,
 ) {
-  source.require?.(user, params);
+  await requireSource(user, source, params);
   const list = withParams(source.list, params);
   const { place, view, refused, isLeft, ignored } = await readAsked(list, user, url, "page");
   const { state } = list.at(place);
@@ -61,16 +61,22 @@ export async function loadListPage<Row, F extends Filters, C extends string, P, 
     );
   if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1 || isLeft) throw toView();
   const prepared = source.prepare?.(user, view, "page", params) as P;
-  const [found, offered, views] = await Promise.all([
-    attempt<FoundRows<Row>>(source.rows(user, view, prepared, params)),
+  const rows = attempt<FoundRows<Row>>(source.rows(user, view, prepared, params));
+  const [found, offered, views, page] = await Promise.all([
+    rows,
     offersOf(source.offers?.(user, view, prepared) ?? {}),
     savedViewsOf(user, list),
+    source.page?.(
+      user,
+      view,
+      prepared,
+      rows.then(({ value }) => value),
+    ) ?? null,
   ]);
   const left = notOffered(list.filters, view.filters, offered.offers);
   if (left) throw toView(left);
   const pages = Math.max(1, Math.ceil((found.value?.total ?? 0) / view.pageSize));
   if (found.value && view.page > pages) throw toView();
-  const page = (await source.page?.(user, view, prepared, found.value)) as Page;
   const status = found.fault ? pageStatus(found.fault) : 200;
   const isFoldOpen = searchParams.has(FOLD);
   return data(
@@ -86,7 +92,7 @@ export async function loadListPage<Row, F extends Filters, C extends string, P, 
       ...offered,
       views,
       viewForm: newForm(viewForm),
-      page,
+      page: page as Page,
     },
     { status },
   );

@@ -11,18 +11,18 @@ import { EmptyState } from "../ui/message.tsx";
 import { ListHead, Toolbar } from "../ui/page-layout.tsx";
 import { ResultCount } from "../ui/result-count.tsx";
 import { SegmentedLinks } from "../ui/segmented-links.tsx";
-import { DataTable } from "../ui/table.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { ExportLinks } from "./export-links.tsx";
-import { type ListColumn, withParams } from "./list.ts";
+import { withParams } from "./list.ts";
 import { type ExtraFilters, ListFilters } from "./list-filters.tsx";
 import type { LoadedList } from "./list-page.server.ts";
 import { ListPager } from "./list-pager.tsx";
 import type { Filters, FoundRows } from "./list-source.server.ts";
+import { ListTable } from "./list-table.tsx";
 import { SavedViews } from "./saved-views/saved-views.tsx";
 import { useOrder } from "./use-order.ts";
 
-/** What a list shows that its declaration cannot say. */
+/** The parts of a list that its declaration cannot say. */
 type Extras<Row> = {
   /** Parts of the filter form, or `none` when the page shows the filters itself. */
   filters?: ExtraFilters | "none" | undefined;
@@ -34,7 +34,7 @@ type Extras<Row> = {
   afterCount?: string;
   /** Why this portal has no Excel export. */
   excelRefused?: string | undefined;
-  /** Shows the rows otherwise than in a table. Such a list has no choice of columns. */
+  /** The rows of a list of cards. */
   children?: (rows: readonly Row[]) => ReactNode;
 };
 
@@ -43,7 +43,7 @@ type Props<Row, F extends Filters, C extends string> = LoadedList<Row, F, C> & E
 /** Shows a declared list with its filters and tools. */
 export function ListPage<Row, F extends Filters, C extends string>(given: Props<Row, F, C>) {
   const props = { ...given, list: withParams(given.list, given.params) };
-  const { list, place, view, found, views, viewForm, children } = props;
+  const { list, place, view, found, views, viewForm } = props;
   const { t } = useTranslation<EveryArea>();
   const paths = usePaths();
   const { columns, state } = list.at(place);
@@ -76,7 +76,7 @@ export function ListPage<Row, F extends Filters, C extends string>(given: Props<
             <Toolbar>
               {props.tools}
               <SavedViews list={list} views={views} viewForm={viewForm} query={query} />
-              {!children && (
+              {list.layout !== "cards" && (
                 <ColumnChooser
                   address={list.address(paths, query)}
                   hint={t("listTools:columns.hint", { column: label(list.held) })}
@@ -134,43 +134,21 @@ function Count<Row, F extends Filters, C extends string>(props: Props<Row, F, C>
 function Rows<Row, F extends Filters, C extends string>(
   props: Omit<Props<Row, F, C>, "found"> & { found: FoundRows<Row> },
 ) {
-  const { list, place, view, pages, found, children } = props;
+  const { list, view, pages, found, children } = props;
   const { t } = useTranslation<EveryArea>();
-  const contentOf = useContent<Row>();
   const { order, range, sortBy, to } = useListWords(props);
   const left = found.total - (view.page - 1) * view.pageSize;
   const shown = range(Math.min(found.rows.length + found.unreadable, view.pageSize, left), found.total);
-  const columns = list
-    .at(place)
-    .columns.filter(
-      (key) => view.columns.includes(key) && !list.columns[key].isLeftOut?.(view.filters, found.rows),
-    );
   return (
     <>
-      {children ? (
-        children(found.rows)
-      ) : (
-        <DataTable
+      {children?.(found.rows) ?? (
+        <ListTable
+          {...props}
           id={list.name}
           caption={t("lists:caption", { name: list.title(t), range: shown, order })}
           rows={found.rows}
-          rowKey={list.rowKey}
-          rowHeader={list.held}
           captionHidden
-          layout={list.layout}
-          isRepeated={list.isRepeated}
-          small
-          columns={columns.map((key) => {
-            const column = list.columns[key];
-            const { align, full, nowrap, small, width } = column;
-            return {
-              ...{ key, cell: contentOf(column), full, nowrap, small, width },
-              label: (column.heading ?? column.label)(t, place.today),
-              align: column.as === "dollars" ? ("end" as const) : align,
-              sort: column.isSorted && sortBy(key),
-              foot: column.foot?.(t, found.rows),
-            };
-          })}
+          {...(typeof list.order !== "function" && { sortBy })}
         />
       )}
       {list.pageSizes && (
@@ -188,21 +166,6 @@ function Rows<Row, F extends Filters, C extends string>(
       )}
     </>
   );
-}
-
-/** Returns a function for the content of a column's cells. */
-function useContent<Row>() {
-  const { t } = useTranslation<EveryArea>();
-  const { count, date, money } = useFormat();
-  return ({ value, as, named, cell }: ListColumn<Row>) =>
-    (row: Row): ReactNode => {
-      if (cell) return cell(row);
-      const found = value(row);
-      if (found === null || found === "") return "–";
-      if (typeof found === "number") return as === "dollars" ? money(found) : count(found);
-      if (as === "day") return date(found);
-      return named ? named(t, found) : found;
-    };
 }
 
 function NoRows<Row, F extends Filters, C extends string>({ list, place, view, none }: Props<Row, F, C>) {

@@ -1,10 +1,10 @@
 import { type Attempt, attempt } from "../api-client/attempt.server.ts";
 import type { Download } from "../api-client/client.server.ts";
 import type { Fault } from "../api-client/fault.ts";
-import { has, hasForSure } from "../api-client/features.server.ts";
+import { has, hasForSure, requireExtension } from "../api-client/features.server.ts";
 import type { Named, Rows } from "../api-client/rows.server.ts";
 import { today } from "../host/clock.server.ts";
-import type { InPortal } from "../session/access.server.ts";
+import { type InPortal, requireAgency, requireAgent } from "../session/access.server.ts";
 import { removeInvalidDays } from "./day-fault.server.ts";
 import type { RefusedDays } from "./days.ts";
 import {
@@ -22,7 +22,10 @@ import {
 export type Filters = Record<string, ListFilter>;
 export type FoundRows<Row> = { rows: Row[]; total: number; unreadable: number };
 
-/** `prepare` begins what several of the others need. It gives them functions made with {@link once}. `params` are those of the address. */
+/**
+ * What a list is made of. `prepare` returns what several of the other functions need, such as functions made with {@link once}.
+ * `params` are those of the address.
+ */
 export type ListSource<Row, F extends Filters, C extends string, P, Page> = {
   list: List<Row, F, C>;
   /** Refuses an address before the backend is asked. @throws 404 or 403 */
@@ -37,10 +40,23 @@ export type ListSource<Row, F extends Filters, C extends string, P, Page> = {
     view: ListView<F, C>,
     prepared: P,
   ) => { [K in keyof F]?: Promise<Rows<Named>> | undefined };
-  /** Fetches what the page says besides, for a list with parts of its own. */
-  page?(user: InPortal, view: ListView<F, C>, prepared: P, found: FoundRows<Row> | undefined): Promise<Page>;
-  /** Fetches the workbook that a backend makes itself. Null when the portal makes it. */
-  workbook?: (user: InPortal, view: ListView<F, C>, prepared: P, params: Params) => Promise<Download | null>;
+  /** Fetches what the page says besides. `found` are the rows, when they can be fetched. */
+  page?(
+    user: InPortal,
+    view: ListView<F, C>,
+    prepared: P,
+    found: Promise<FoundRows<Row> | undefined>,
+  ): Promise<Page>;
+  /**
+   * Fetches the workbook that a backend makes itself. Null when the portal makes it.
+   * @param isBare the view has the list's own order and all columns
+   */
+  workbook?: (
+    user: InPortal,
+    view: ListView<F, C>,
+    prepared: P,
+    asked: { params: Params; isBare: boolean },
+  ) => Promise<Download | null>;
   /** Words for the name of a file, beside those of the filters. */
   inFileName?: (user: InPortal, view: ListView<F, C>, prepared: P) => Promise<string | undefined>;
 };
@@ -60,6 +76,21 @@ export function sourceOf<Row, F extends Filters, C extends string, P = undefined
   source: Omit<ListSource<Row, F, C, P, Page>, "list">,
 ): ListSource<Row, F, C, P, Page> {
   return { list, ...source };
+}
+
+/**
+ * Refuses a list that the portal or the backend does not have, and an address that names nothing.
+ * @throws 403 for a portal of the other type; 404; 503 when it is not known whether the backend has the list
+ */
+export async function requireSource<Row, F extends Filters, C extends string, P, Page>(
+  user: InPortal,
+  { list, require }: ListSource<Row, F, C, P, Page>,
+  params: Params,
+): Promise<void> {
+  if (list.only === "agency") requireAgency(user);
+  if (list.only === "agent") requireAgent(user);
+  require?.(user, params);
+  if (list.extension) await requireExtension(user, list.extension);
 }
 
 export type AskedList<F extends Filters, C extends string> = {
@@ -117,10 +148,9 @@ export async function readAsked<Row, F extends Filters, C extends string>(
     filters[name] = fallback;
     isLeft = true;
   }
-  const values = filters as typeof read.filters;
   return {
     place,
-    view: { ...read, filters: list.correct?.(values) ?? values },
+    view: { ...read, filters: filters as typeof read.filters },
     refused,
     isLeft,
     ignored: Object.keys(list.filters).filter(

@@ -28,6 +28,13 @@ export const choicesOf = (name: string) => `${name}Of`;
 
 export type Params = Record<string, string | undefined>;
 
+/** The place of a list in which no extension has a part. */
+export const plainPlace = (type: PortalRef["type"], today: string): ListPlace => ({
+  type,
+  today,
+  extensions: [],
+});
+
 type Words = (t: TitleWords) => string;
 /** @param today the business date, for words with a year */
 type Label = (t: TitleWords, today: string) => string;
@@ -63,7 +70,7 @@ export type ListColumn<Row> = Somewhere &
     isShownOnly?: true;
     /** The table leaves the column out, because the filters say its value, or no row has one. */
     isLeftOut?: (filters: Record<string, string>, rows: readonly Row[]) => boolean;
-    /** What stands below the column, for all rows of the page. */
+    /** The last line of the table has this below the column, for all rows of the page. */
     foot?: (t: TitleWords, rows: readonly Row[]) => ReactNode;
   };
 
@@ -88,7 +95,7 @@ export type ListFilter<T extends string = string> = Filter<T> &
     /** A day. The first day of a range has the label of both and the name of the last day's filter. */
     day?: { range?: DayRange };
     input?: { type?: "search"; inputMode?: "email"; maxLength?: number; wide?: true };
-    /** What the name of an exported file says of a value. Empty for nothing. */
+    /** Returns the part of a file's name for a value. An empty text adds nothing. */
     inFileName?(value: string, today: string): string;
   };
 
@@ -130,6 +137,23 @@ type Counted = { count: number; total: string; page: string; pages: string; orde
 type Filters = Record<string, ListFilter>;
 type Values<F extends Filters> = { [K in keyof F]: F[K]["fallback"] };
 
+export type ListWords = {
+  /** The number of rows, at least one. */
+  count: (t: TitleWords, words: Counted) => string;
+  loadFailed: Words;
+  /** There is no row, without filters and with some. */
+  none: Words;
+  noneHint?: Words;
+  noneMatching?: Words;
+  noneMatchingHint?: Words;
+  /** The link to the list without filters, for a list with filters. */
+  showAll?: Words;
+  /** While a file is made, when it is there, and when it failed. */
+  exported?: Record<"pending" | "done" | "failed", Words>;
+  /** The number of rows when there is none; the text of an empty list unless told otherwise. */
+  countNone?: Words;
+};
+
 /** An order that a list without headings offers as a link. */
 export type OfferedOrder<C extends string> = { by: C; desc?: boolean; label: Words; inText?: Words };
 
@@ -145,25 +169,10 @@ type Declaration<Row, F extends Filters, C extends string> = {
   only?: ViewList["only"];
   extension?: ViewList["extension"];
   title: Words;
-  words: {
-    /** The number of rows, at least one. */
-    count: (t: TitleWords, words: Counted) => string;
-    loadFailed: Words;
-    /** There is no row, without filters and with some. */
-    none: Words;
-    noneHint?: Words;
-    noneMatching?: Words;
-    noneMatchingHint?: Words;
-    /** The link to the list without filters, for a list with filters. */
-    showAll?: Words;
-    /** While a file is made, when it is there, and when it failed. */
-    exported?: Record<"pending" | "done" | "failed", Words>;
-    /** The number of rows when there is none; the text of an empty list unless told otherwise. */
-    countNone?: Words;
-  };
+  words: ListWords;
   rowKey: (row: Row, index: number) => string | number;
-  /** `close` fits many columns side by side, a line a row. */
-  layout?: "close";
+  /** A `close` table has many columns side by side, a line a row. `cards` are shown by the page, and files have all columns. */
+  layout?: "close" | "cards";
   /** A row of the same name as the one above it, whose name is quieter. */
   isRepeated?: (row: Row, above: Row) => boolean;
   /** In the order of the table. */
@@ -174,7 +183,7 @@ type Declaration<Row, F extends Filters, C extends string> = {
   filters: F;
   /** The order of a bare address: a sorted column, or words for the only order that there is. */
   order: { by: NoInfer<C> | ((filters: Values<F>) => NoInfer<C>); desc?: boolean } | Words;
-  /** The orders that are offered, for a list whose rows are no table. */
+  /** The orders that are offered, for cards. */
   orders?: readonly OfferedOrder<NoInfer<C>>[];
   /** The first size is the default. Without sizes all rows are on one page. */
   pageSizes?: readonly [number, ...number[]];
@@ -214,7 +223,7 @@ export function defineList<Row>() {
   return <const F extends Filters, const C extends string>(
     declaration: Declaration<Row, F, C>,
   ): List<Row, F, C> => {
-    const { columns, filters, held, order, pageSizes } = declaration;
+    const { columns, correct, filters, held, layout, order, pageSizes } = declaration;
     const isShown = (column: C) => !columns[column].isExportedOnly;
     const stateOf = (shown: readonly C[], present: F): ListState<F, C> =>
       listAddress<F, C, C>({
@@ -223,7 +232,8 @@ export function defineList<Row>() {
           sorts: { columns: shown.filter((column) => columns[column].isSorted), ...order },
         }),
         ...(pageSizes && { pageSizes }),
-        columns: { all: shown, always: held },
+        ...(layout !== "cards" && { columns: { all: shown, always: held } }),
+        ...(correct && { correct }),
       });
     const all = Object.keys(columns) as C[];
     const whole = stateOf(all.filter(isShown), filters);

@@ -2,24 +2,27 @@ import type { Rows } from "../api-client/rows.server.ts";
 import type { InPortal } from "../session/access.server.ts";
 import type { List, ListView, Params } from "./list.ts";
 import { type Filters, type FoundRows, type ListSource, sourceOf } from "./list-source.server.ts";
-import { isWhole } from "./pages.ts";
 
 /** Lists that the backend answers as a whole. The portal sorts them and cuts them into pages. */
 
 /**
  * Returns the rows of a view: those of a page as they came, or those of a whole list, which the portal sorts and cuts.
- * @param found rows that are equal in the chosen column keep this order
+ * @param found `isPage` says that a page was asked for; a backend may answer all rows nevertheless
+ * @param ordered puts rows in order that are equal in the chosen column
  */
 export function rowsOfView<Row, F extends Filters, C extends string>(
   list: List<Row, F, C>,
-  found: FoundRows<Row>,
+  found: FoundRows<Row> & { isPage: boolean },
   view: ListView<F, C>,
-  use: "page" | "file",
+  { use, ordered = (rows) => rows }: { use: "page" | "file"; ordered?: (rows: Row[]) => Row[] },
 ): FoundRows<Row> {
-  if (!isWhole(found)) return found;
-  const ordered = inOrder(list, found.rows, view);
+  const { rows, unreadable, total, isPage } = found;
+  const received = rows.length + unreadable;
+  if (isPage ? received <= view.pageSize : received < total) return { rows, unreadable, total };
+  const sorted = inOrder(list, ordered(rows), view);
   const from = (view.page - 1) * view.pageSize;
-  return { ...found, rows: use === "file" ? ordered : ordered.slice(from, from + view.pageSize) };
+  const shown = use === "file" ? sorted : sorted.slice(from, from + view.pageSize);
+  return { rows: shown, unreadable, total: rows.length };
 }
 
 /**
@@ -38,7 +41,7 @@ export function wholeSourceOf<Row, F extends Filters, C extends string>(
     prepare: (_user, _view, use) => use,
     async rows(user, view, use, params) {
       const { rows, unreadable } = await all(user, view, { params, use });
-      return rowsOfView(list, { rows, total: rows.length, unreadable }, view, use);
+      return rowsOfView(list, { rows, total: rows.length, unreadable, isPage: false }, view, { use });
     },
   });
 }

@@ -9,7 +9,7 @@ import { enforceHourlyLimit } from "../submissions/hourly-limit.ts";
 import { type Doer, keptUntil, note } from "./changes.ts";
 import { enqueue } from "./enqueue-mail.ts";
 import { linkMs } from "./links.ts";
-import { REMINDER_AFTER_MS } from "./reminder.ts";
+import { REMINDER_AFTER_MS } from "./waiting-times.ts";
 
 /**
  * Takes a request, once for each key. The message to the beneficiary and the reminder wait to be sent.

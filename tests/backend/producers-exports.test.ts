@@ -82,11 +82,14 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
       "en",
     ]);
     expect(spanish.rows[0]?.join()).toBe(
-      "Agente,NPN,Correo electrónico,Aseguradora,Tipos de póliza,Agencia superior,Código de agente (writing number),Fecha de inicio,Fecha de finalización,RTS 2025,RTS 2026,Cantidad de pólizas",
+      "Agente,NPN,Correo electrónico,Estatus,Aseguradora,Tipos de póliza,Agencia superior,Código de agente (writing number),Fecha de inicio,Fecha de finalización,RTS 2025,RTS 2026,Cantidad de pólizas",
     );
     const states = new Map<unknown, unknown>([
       ["n/a", "n/d"],
       ["Not RTS", "Sin RTS"],
+      ["Active", "Activo"],
+      ["Pending", "Pendiente"],
+      ["Terminated", "Finalizado"],
     ]);
     expect(spanish.rows.slice(1)).toEqual(
       english.rows.slice(1).map((row) => row.map((cell) => states.get(cell) ?? cell)),
@@ -100,7 +103,7 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
       const response = await inMay(`${list(known.agency)}/excel?Columns=${columns}`, principals.agency);
       const [head] = await rowsOf(response);
       expect(head?.join()).toBe(
-        "Agent,NPN,Email,Carrier,Policy types,Upline agency,Writing number,Start date,End date,RTS 2025,Policy count",
+        "Agent,NPN,Email,Status,Carrier,Policy types,Upline agency,Writing number,Start date,End date,RTS 2025,Policy count",
       );
     }
   });

@@ -216,6 +216,23 @@ describe.each(lists)("$name", ({ isProducers, call, names, namesBody, listAt, ex
     });
   });
 
+  test("where the extensions are not known, several agents of a name have no file with all rows", async () => {
+    all.backend.fail(`${owner}/features`, { kind: "status", status: 500 });
+    for (const kind of ["excel", "csv"] as const)
+      expect((await somebody.get(exportAt(kind, { agent: "agnes" }))).status, kind).toBe(502);
+    expect(isAsked(call) || isAsked(`${call}/excel`)).toBe(false);
+    const one = await somebody.get(exportAt("csv", { agent: "berta" }));
+    expect([one.status, asked().AgentId]).toEqual([200, "9006"]);
+  });
+
+  test("a file says the name of agents when its rows are theirs alone", async () => {
+    announces(false);
+    const nameOf = async (agent: string) =>
+      (await somebody.get(exportAt("csv", { agent }))).headers["content-disposition"];
+    expect(await nameOf("berta")).toContain("-berta-");
+    expect(await nameOf("agnes")).not.toContain("agnes");
+  });
+
   test("where the extensions are not known the portal looks for the name; without a text they are not asked for by an export", async () => {
     all.backend.fail(`${owner}/features`, { kind: "status", status: 500 });
     await somebody.get(listAt({ agent: "berta" }));

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
 import { pageBelow, pathsFor } from "#app/paths.ts";
+import { readWorkbook } from "../support/backend/read-workbook.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { cookiesOf } from "../support/security/raw.ts";
@@ -35,9 +36,15 @@ describe("exports", () => {
   const query = { state: "12", sort: "effective", desc: "true", cols: "producer.status" };
 
   test("are asked for the rows, the order and the columns of the page", async () => {
-    await somebody.get(pageBelow(asAgency.enrollments(query), "excel"));
+    await somebody.get(pageBelow(asAgency.enrollments({ state: "12" }), "excel"));
     expect(asked(`${call}/excel`), "no extension is announced").toEqual({ CustomerStateId: "12" });
-    answers(features, { Extensions: extensions.exportColumns });
+    answers(features, { EnrollmentExport: true });
+    const before = all.backend.count(`${call}/excel`);
+    const own = await somebody.get(pageBelow(asAgency.enrollments(query), "excel"));
+    expect(all.backend.count(`${call}/excel`), "the portal makes it").toBe(before);
+    const [sheet] = await readWorkbook(own.bytes);
+    expect(sheet?.rows[0]).toEqual(["Last name", "First name", "Producer", "Status"]);
+    answers(features, { EnrollmentExport: true, Extensions: extensions.exportColumns });
     const excel = await somebody.get(pageBelow(asAgency.enrollments(query), "excel"));
     expect(excel.headers["content-disposition"]).toContain('filename="enrollments-florida-2026-09-15.xlsx"');
     expect(asked(`${call}/excel`)).toEqual({

@@ -102,7 +102,7 @@ describe.each(standInPortals)("of an $type", ({ type, owner, at }) => {
     const lines = linesOf(csv.bytes);
     const agent = type === "agency" ? ["Producer"] : [];
     expect(lines[0]).toBe(
-      ["Policy", "Date", "Amount", "Type", "Carrier", "Policy type", ...agent, "Statement"].join(),
+      ["Policy ID", "Payment date", "Amount", "Type", "Carrier", "Policy type", ...agent, "Statement"].join(),
     );
     expect(lines).toHaveLength(rows.length + 1);
     expect(lines[2]).toContain("2026-08-15,1,Override,Foreign Carrier");
@@ -167,6 +167,14 @@ describe.each(standInPortals)("of an $type", ({ type, owner, at }) => {
     ]);
     const view = linksOf((await somebody.get(onHold("views"))).html).find(({ label }) => label === "Amounts");
     expect(view?.href).toBe(at.onHoldPayments({ cols: "policy.amount" }));
+    const kept = await somebody.get(onHold("views"));
+    const [removal = ""] = linksOf(kept.html).flatMap(({ href }) =>
+      href.includes("/removal") ? [href] : [],
+    );
+    expect(kept.words, "the sidebar does not lead to this list").not.toContain("Make default");
+    const csrf = forgeryTokenOf(kept);
+    const refused = await somebody.post(removal.replace("/removal", "/default"), { csrf, default: "yes" });
+    expect(refused.status).toBe(404);
     // The views of one list are not those of another.
     expect((await somebody.get(pageBelow(at.enrollments(), "views"))).words).not.toContain("Amounts");
   });

@@ -55,8 +55,11 @@ test("the names of the address are not those of the API, and nothing is passed o
 
 test("an export is asked for the rows, the order and the columns of the page", async () => {
   const query = { status: "All", carrier: "76", sort: "start", desc: "true", cols: "rtsNext.policies" };
-  await somebody.get(pageBelow(asAgency.producers(query), "excel"));
+  await somebody.get(pageBelow(asAgency.producers({ status: "All" }), "excel"));
   expect(asked(`${downline}/excel`), "no extension is announced").toEqual({ FilterSet: "All" });
+  const before = all.backend.count(`${downline}/excel`);
+  expect((await somebody.get(pageBelow(asAgency.producers(query), "excel"))).status).toBe(200);
+  expect(all.backend.count(`${downline}/excel`), "the portal makes it").toBe(before);
   all.backend.answer(`/t/agencies/${agencyId}/features`, () => ({ Extensions: extensions.exportColumns }));
   for (const kind of ["excel", "csv"] as const) {
     const answer = await somebody.get(pageBelow(asAgency.producers(query), kind));
@@ -72,6 +75,28 @@ test("an export is asked for the rows, the order and the columns of the page", a
     });
   }
   all.backend.answer(`/t/agencies/${agencyId}/features`, () => ({}));
+});
+
+test("text typed beside a chosen agent has the order of the text", async () => {
+  await somebody.get(asAgency.producers({ agent: "agnes", filterAgentId: agentId }));
+  expect(asked(downline).sort).toBe("agent_name-asc");
+});
+
+test("the files of a producer are refused like the page where there is no such producer", async () => {
+  const gone = `/t/v2/agencies/${agencyId}/agents/${agentId}`;
+  all.backend.fail(gone, { kind: "status", status: 404 });
+  for (const part of ["csv", "excel"]) {
+    const before = all.backend.calls.length;
+    expect((await somebody.get(pageBelow(asAgency.producer(agentId), part))).status, part).toBe(404);
+    expect(all.backend.calls.slice(before).map(({ path }) => path)).not.toContain(downline);
+  }
+});
+
+test("a file's address in capitals or with a slash at its end is the file, or nothing", async () => {
+  const file = await somebody.get(asAgency.producers().replace("/producers", "/producers/CSV"));
+  expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  const views = await somebody.get(asAgency.contracts().replace("/contracts", "/contracts/views/"));
+  expect([views.status, views.words.includes("Saved views")]).toEqual([200, true]);
 });
 
 describe("a carrier", () => {
@@ -269,7 +294,7 @@ describe("saved views", () => {
     const [pending = "", recent = ""] = (await kept()).map((address) =>
       address.replace("/removal", "/default"),
     );
-    const chosen = await somebody.post(pending, { csrf: token }, { follow: false });
+    const chosen = await somebody.post(pending, { csrf: token, default: "yes" }, { follow: false });
     expect([chosen.status, chosen.location]).toEqual([
       303,
       all.url + pageBelow(asAgency.producers(), "views"),
@@ -277,15 +302,22 @@ describe("saved views", () => {
     expect(await sidebarOf()).toBe(asAgency.producers({ status: "Pending" }));
     await somebody.get(asAgency.producers());
     expect(asked(downline).FilterSet).toBe("Active");
-    await somebody.post(recent, { csrf: token });
+    await somebody.post(recent, { csrf: token, default: "yes" });
     expect(await sidebarOf()).toBe(asAgency.producers({ status: "RecentlyActivated" }));
-    await somebody.post(recent, { csrf: token });
+    await somebody.post(pending, { csrf: token, default: "no" });
+    expect(await sidebarOf(), "the other view stays the default").toBe(
+      asAgency.producers({ status: "RecentlyActivated" }),
+    );
+    await somebody.post(recent, { csrf: token, default: "no" });
     expect(await sidebarOf()).toBe(asAgency.producers());
-    await somebody.post(pending, { csrf: token });
+    await somebody.post(pending, { csrf: token, default: "yes" });
     await somebody.post(pending.replace("/default", "/removal"), { csrf: token });
     expect(await sidebarOf()).toBe(asAgency.producers());
     expect((await somebody.post(pending, { csrf: token })).status).toBe(404);
     expect((await somebody.post(recent, {}, { follow: false })).status).toBe(403);
+    // A second press of the same button changes nothing.
+    for (const _ of [1, 2]) await somebody.post(recent, { csrf: token, default: "yes" });
+    expect(await sidebarOf()).toBe(asAgency.producers({ status: "RecentlyActivated" }));
   });
 
   test("they are of one user and one portal", async () => {

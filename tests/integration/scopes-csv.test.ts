@@ -79,6 +79,8 @@ test("has every column, times in the business time zone, and words of the page's
     "7,,,,2026-09-01,Lost at Sea,x,pigeon,,,,,,",
     "",
   ]);
+  const chosen = await somebody.get(pageBelow(asAgent.scopes({ cols: "id" }), "csv"));
+  expect(linesOf(chosen.bytes), "cards have no columns to choose").toEqual(linesOf(file.bytes));
   const spanish = await somebody.get(`${pageBelow(asAgent.scopes(), "csv")}&lng=es`);
   expect(linesOf(spanish.bytes)[1]).toContain("Completado,Rechazado por el cliente,Visita sin cita");
 });

@@ -59,6 +59,27 @@ describe("the payments of a kind", () => {
     expect(page.words).toContain("26–27 of 27");
   });
 
+  test("a file has a backend's page in the order in which it came, as the page has", async () => {
+    answers(processed, { Data: many.slice(0, 27).reverse(), Total: 27 });
+    answers(`/t/agencies/${agencyId}/features`, { Extensions: extensions.statementPages });
+    const csv = await somebody.get(pageBelow(asAgency.statementPayments(ID, "commissions"), "csv"));
+    const ids = csv.bytes.toString("utf8", 3).split("\r\n").slice(1, 28);
+    expect(ids.map((line) => line.split(",")[0])).toEqual(
+      many
+        .slice(0, 27)
+        .reverse()
+        .map(({ PolicyId }) => String(PolicyId)),
+    );
+  });
+
+  test("a payment that cannot be read makes no page without rows", async () => {
+    answers(processed, [...many.slice(0, 50), { Id: 3 }]);
+    const page = await somebody.get(asAgency.statementPayments(ID, "commissions"));
+    expect(labels(page.html)).toContain("2");
+    expect(labels(page.html)).not.toContain("3");
+    expect(page.words).toContain("50 payments");
+  });
+
   test("on hold, none of them, and a failure that leaves the way to the others", async () => {
     const held = await somebody.get(asAgency.statementPayments(ID, "commissions", { status: "OnHold" }));
     expect(held.words).toContain("1 payment");

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import type { z } from "zod";
 import { openForm, type Received, refusedState } from "../../forms/form.server.ts";
 import { showAgain } from "../../forms/show-again.server.ts";
+import { areaGroupsOf } from "../../frame/areas.ts";
 import { leaveNotice } from "../../frame/notice.server.ts";
 import type { EveryArea } from "../../frame/title.tsx";
 import { i18nFor } from "../../i18n/i18n.server.ts";
@@ -34,7 +35,7 @@ export async function viewsPage(args: LoaderFunctionArgs, user: InPortal, list: 
       removeAt: removalAt(list, portalPaths, id, query),
       isCurrent: false,
       isDefault: opens !== null,
-      ...(!list.pattern && { defaultAt: defaultAt(list, portalPaths, id, query) }),
+      ...(isInSidebar(list, user) && { defaultAt: defaultAt(list, portalPaths, id, query) }),
     })),
   };
 }
@@ -80,15 +81,26 @@ export async function takeRemoval({ request, params }: ActionFunctionArgs, user:
   return backToList(request, user, list, "viewRemoved");
 }
 
+/** The sidebar leads to the list, so that it can open it with a view. */
+const isInSidebar = (list: ViewList, { portal }: InPortal) =>
+  areaGroupsOf(portal.type, paths, true).some(({ areas }) =>
+    areas.some(({ to }) => to === list.address(paths)),
+  );
+
 /**
- * Makes a view the default of its list, or no view when it was the default.
+ * Makes a view the default of its list, or no longer, as was pressed.
  * @throws 404 for a view that is not there, and for a list that the sidebar does not lead to
  */
-export async function takeDefault({ request, params }: ActionFunctionArgs, user: InPortal, list: ViewList) {
+export async function takeDefault(
+  { request, params }: ActionFunctionArgs,
+  user: InPortal,
+  list: ViewList,
+  isChosen: boolean,
+) {
   const view = (await savedViewsOf(user, list)).find(({ id }) => id === params.viewId);
-  if (!view || list.pattern) throw data({ problem: "notFound" }, { status: 404 });
-  const isChosen = view.opens === null;
-  await chooseDefault(user, list, view.id, isChosen ? list.address(paths) : null);
+  if (!view || !isInSidebar(list, user)) throw data({ problem: "notFound" }, { status: 404 });
+  if (isChosen || view.opens !== null)
+    await chooseDefault(user, list, view.id, isChosen ? list.address(paths) : null);
   const address = viewsAt(list, pathsFor(user.portal), list.queryOf(request.url));
   const notice = await leaveNotice(isChosen ? "viewIsDefault" : "viewIsNoDefault");
   return redirectTo(address, { status: 303, cookies: [notice] });

@@ -35,6 +35,7 @@ export function ViewLinks({ views }: { views: readonly ViewLink[] }) {
           {defaultAt && (
             <Form method="post" action={defaultAt}>
               <ForgeryField />
+              <input type="hidden" name="default" value={isDefault ? "no" : "yes"} />
               <Button
                 kind="quiet"
                 size="small"

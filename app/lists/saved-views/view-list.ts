@@ -16,8 +16,6 @@ export type ViewList = {
   only?: PortalRef["type"];
   /** Only a backend with this extension has the list. */
   extension?: Extension;
-  /** Its address has parameters, so that the sidebar does not lead to it. */
-  pattern?: string;
 };
 
 /** The addresses of the page of a list's saved views, of the choice of a default, and of the page on which a view is removed. */

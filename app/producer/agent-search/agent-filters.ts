@@ -9,7 +9,8 @@ export const agentFilters = {
     ...forAgencies,
     label: (t) => t("agentSearch:label"),
     at: "page",
-    inFileName: (value) => value,
+    // The source of the list says it, once it is known whether the list is narrowed.
+    inFileName: () => "",
   },
   filterAgentId: {
     ...identifier(),

@@ -1,6 +1,6 @@
 import type { Attempt } from "../../api-client/attempt.server.ts";
 import { BackendFault } from "../../api-client/fault.ts";
-import { hasForSure } from "../../api-client/features.server.ts";
+import { has, hasForSure } from "../../api-client/features.server.ts";
 import type { Named, Rows } from "../../api-client/rows.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { agentsNamed } from "./agents.server.ts";
@@ -9,7 +9,7 @@ import { choicesAmong, type Narrowing, narrowed } from "./narrowing.server.ts";
 /**
  * Returns how a list is narrowed to the agents of a name.
  * @param use the rows of a file are those of the page. A page says when the agents are not known, and shows all rows
- * @throws BackendFault for a file, when the agents are not known
+ * @throws BackendFault for a file, when it is not known whose rows are meant
  */
 export async function agentsIn(
   user: InPortal,
@@ -20,6 +20,8 @@ export async function agentsIn(
   const agents = await narrowed(text, user, agentsOf);
   if (agents.fault && use === "file")
     throw new BackendFault(agents.fault, "the agents of an address are not known");
+  // Among several agents nobody was chosen: all rows are right only for a backend that surely has no filter by name.
+  if (agents.choices && use === "file") await has(user, "agentNames");
   return agents;
 }
 

@@ -1,7 +1,7 @@
 import { type Expiry, expiryFilters } from "#api/expiry.ts";
 import { choiceFilter, type ListColumn, type OfferedOrder } from "../../lists/list.ts";
 
-/** What lists of licenses and E&O policies have in common: what ends first stands first, or last, or they go by name. */
+/** The filter, the column and the orders of lists of licenses and of E&O policies. */
 
 export const expiryFilter = choiceFilter(expiryFilters, "all", {
   label: (t) => t("expiry:filter"),

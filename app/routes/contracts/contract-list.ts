@@ -34,6 +34,7 @@ export const contractList = defineList<ContractSummary>()({
     noneMatchingHint: (t) => t("contracts:noneHint"),
   },
   rowKey: ({ id }) => id,
+  layout: "cards",
   columns: {
     carrier: { label: (t) => t("contracts:carrier"), value: ({ carrier }) => carrier },
     status: {

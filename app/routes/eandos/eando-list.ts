@@ -29,6 +29,7 @@ export const eAndOList = defineList<EAndORow>()({
     noneMatchingHint: (t) => t("expiry:noneHint"),
   },
   rowKey: ({ id }) => id,
+  layout: "cards",
   columns: {
     issuer: { label: (t) => t("eandos:byIssuer"), value: ({ issuer }) => issuer, isSorted: true },
     number: { label: (t) => t("eandos:number"), value: ({ number }) => number },

@@ -10,6 +10,7 @@ import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";
+import { plainPlace } from "../../lists/list.ts";
 import { countsOf, newestFirst, paymentRow } from "../../producer/payments/payments.ts";
 import { type InPortal, requirePortal } from "../../session/access.server.ts";
 import { EnrollmentCard } from "./enrollment-card.tsx";
@@ -37,7 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   if (fault?.status === 404) throw data({ problem: "notFound" }, { status: 404 });
   if (fault) return data({ enrollment: null, fault }, { status: pageStatus(fault) });
-  return data({ type: portal.type, enrollment: summaryOf(value, today()), commissions, overrides });
+  const date = today();
+  const place = plainPlace(portal.type, date);
+  return data({ place, enrollment: summaryOf(value, date), commissions, overrides });
 }
 
 function newestOf({ backend, portal }: InPortal, id: string, kind: PaymentKind) {
@@ -66,26 +69,15 @@ export default function EnrollmentPage() {
       </>
     );
   }
-  const { type, enrollment, commissions, overrides } = loaded;
-  const hasProducer = type === "agency";
+  const { place, enrollment, commissions, overrides } = loaded;
   return (
     <>
       <Header title={enrollment.name ?? t("unnamed")} above={above} />
-      <EnrollmentCard type={type} enrollment={enrollment} />
+      <EnrollmentCard type={place.type} enrollment={enrollment} />
       <Timeline events={enrollment.timeline} />
-      <PaymentsSection
-        enrollmentId={enrollment.id}
-        kind="commissions"
-        payments={commissions}
-        hasProducer={hasProducer}
-      />
+      <PaymentsSection enrollmentId={enrollment.id} kind="commissions" payments={commissions} place={place} />
       {overrides && (
-        <PaymentsSection
-          enrollmentId={enrollment.id}
-          kind="overrides"
-          payments={overrides}
-          hasProducer={hasProducer}
-        />
+        <PaymentsSection enrollmentId={enrollment.id} kind="overrides" payments={overrides} place={place} />
       )}
     </>
   );

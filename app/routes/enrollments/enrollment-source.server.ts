@@ -48,26 +48,28 @@ export const enrollmentSource = sourceOf(enrollmentList, {
     return {
       ...(await foundAgents(user, filters, await agents(), {
         all: value?.agents,
-        inRow: found?.rows[0]?.AgentName,
+        inRow: (await found)?.rows[0]?.AgentName,
       })),
       isExcelRefused: EnrollmentExport === false,
     };
   },
   /** @throws 403 with a page that says so, for a portal that may not export enrollments */
-  async workbook({ backend, portal }, view, { agents }) {
+  async workbook({ backend, portal }, view, { agents }, { isBare }) {
     const refused = () => data({ problem: "exportRefused" }, { status: 403 });
     const { value: features } = await featuresOf({ backend, portal });
     if (features?.EnrollmentExport === false) throw refused();
     const { query } = await agents();
     if (!query) return null;
-    const columns = exportedColumns(view, portal.type);
-    return enrollmentsWorkbook(backend, portal, { ...enrollmentQuery(view), ...query }, columns).catch(
-      (error) => {
-        throw error instanceof BackendFault && error.fault.status === 403 ? refused() : error;
-      },
-    );
+    const columns = exportedColumns(view);
+    const asked = { ...enrollmentQuery(view), ...query };
+    // A backend that does not say who may export decides at the export.
+    const isAsked = isBare || features?.EnrollmentExport !== true;
+    return enrollmentsWorkbook(backend, portal, asked, { columns, isBare: isAsked }).catch((error) => {
+      throw error instanceof BackendFault && error.fault.status === 403 ? refused() : error;
+    });
   },
-  async inFileName(_user, { filters }, { form }) {
+  async inFileName(_user, { filters }, { form, agents }) {
+    if (filters.agent) return (await agents()).isNarrowed ? filters.agent : undefined;
     if (!filters.filterAgentId) return undefined;
     const { value } = await attempt(form());
     return value?.agents.rows.find(({ id }) => id === filters.filterAgentId)?.name;
@@ -117,10 +119,8 @@ function enrollmentQuery({ filters, sort, desc }: EnrollmentView): EnrollmentQue
 export const statusText = (wanted: Status) => enrollmentStatuses.find((text) => statusOf(text) === wanted);
 
 /** The columns of the page as the backend's workbook names them. A customer's name is two of its columns. */
-function exportedColumns({ columns }: EnrollmentView, type: "agent" | "agency"): EnrollmentColumn[] {
-  return columns
-    .filter((column) => column !== "producer" || type === "agency")
-    .flatMap((column): EnrollmentColumn[] =>
-      column === "customer" ? ["CustomerLastName", "CustomerFirstName"] : [sortFields[column]],
-    );
+function exportedColumns({ columns }: EnrollmentView): EnrollmentColumn[] {
+  return columns.flatMap((column): EnrollmentColumn[] =>
+    column === "customer" ? ["CustomerLastName", "CustomerFirstName"] : [sortFields[column]],
+  );
 }

@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { choiceFilter, defineList, forAgencies } from "../../lists/list.ts";
 import { Money } from "../../producer/payments/money.tsx";
-import { PaymentStatusBadge } from "../../producer/payments/payment-table.tsx";
 import { type PaymentRow, paymentFilters, paymentStatuses } from "../../producer/payments/payments.ts";
+import { Badge } from "../../ui/badge.tsx";
 
 /** All payments of a kind for an enrollment: `docs/product/enrollments.md`, "Payments". */
 export const enrollmentPaymentList = defineList<PaymentRow>()({
@@ -41,7 +42,7 @@ export const enrollmentPaymentList = defineList<PaymentRow>()({
         const known = paymentStatuses.find((one) => one === status);
         return known ? t(`payments:status.${known}`) : status;
       },
-      cell: (row) => <PaymentStatusBadge row={row} />,
+      cell: (row) => <Status {...row} />,
       isSorted: true,
       nowrap: true,
       small: "status",
@@ -64,3 +65,9 @@ export const enrollmentPaymentList = defineList<PaymentRow>()({
   order: { by: "date", desc: true },
   pageSizes: [25, 50, 100],
 });
+
+function Status({ status, statusText }: PaymentRow) {
+  const { t } = useTranslation("payments");
+  if (!status) return statusText ? <Badge>{statusText}</Badge> : "–";
+  return <Badge tone={status === "Processed" ? "positive" : "warning"}>{t(`status.${status}`)}</Badge>;
+}

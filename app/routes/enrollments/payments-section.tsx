@@ -4,8 +4,9 @@ import type { Attempt } from "../../api-client/attempt.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
+import type { ListPlace } from "../../lists/list.ts";
+import { ListTable } from "../../lists/list-table.tsx";
 import { PaymentCounts } from "../../producer/payments/payment-counts.tsx";
-import { PaymentTable } from "../../producer/payments/payment-table.tsx";
 import type { countsOf, PaymentRow } from "../../producer/payments/payments.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
@@ -23,16 +24,17 @@ export function PaymentsSection({
   enrollmentId,
   kind,
   payments: { value, fault },
-  hasProducer,
+  place,
 }: {
   enrollmentId: string;
   kind: PaymentKind;
   payments: Attempt<NewestPayments>;
-  hasProducer: boolean;
+  place: ListPlace;
 }) {
   const { t } = useTranslation("payments");
   const paths = usePaths();
-  const { read, query } = enrollmentPaymentList.everywhere;
+  const { read, query } = enrollmentPaymentList.at(place).state;
+  const view = read("/");
   return (
     <Section
       id={kind}
@@ -58,14 +60,16 @@ export function PaymentsSection({
             counts={value.counts}
             current={null}
             to={(status) =>
-              paths.enrollmentPayments(enrollmentId, kind, query(read("/"), { filters: { status } }))
+              paths.enrollmentPayments(enrollmentId, kind, query(view, { filters: { status } }))
             }
           />
-          <PaymentTable
+          <ListTable
+            list={enrollmentPaymentList}
+            place={place}
+            view={view}
             id={`${kind}-table`}
             caption={t(`${kind}.newest`)}
             rows={value.newest}
-            hasProducer={hasProducer}
           />
         </>
       )}

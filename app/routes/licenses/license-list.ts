@@ -16,6 +16,7 @@ export const licenseList = defineList<LicenseSummary>()({
     noneMatchingHint: (t) => t("expiry:noneHint"),
   },
   rowKey: ({ id }) => id,
+  layout: "cards",
   columns: {
     state: { label: (t) => t("licenses:byState"), value: ({ state }) => state, isSorted: true },
     resident: {

@@ -1,16 +1,15 @@
 import { data } from "@remix-run/node";
 import { matchPath } from "@remix-run/react";
 import type { Download } from "../../api-client/client.server.ts";
-import { requireExtension } from "../../api-client/features.server.ts";
 import { download, send } from "../../files/download-response.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import type { ExportKind } from "../../lists/export-links.tsx";
 import { type List, type Params, withParams } from "../../lists/list.ts";
 import { listFile } from "../../lists/list-files.server.ts";
-import type { Filters, ListSource } from "../../lists/list-source.server.ts";
+import { type Filters, type ListSource, requireSource } from "../../lists/list-source.server.ts";
 import type { ViewList } from "../../lists/saved-views/view-list.ts";
 import { paths, pathsFor } from "../../paths.ts";
-import { type InPortal, requireAgency, requireAgent } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/access.server.ts";
 import { contractSource } from "../contracts/contract-source.server.ts";
 import { downlineAgentSource } from "../contracts/downline-source.server.ts";
 import { eAndOSource } from "../eandos/eando-source.server.ts";
@@ -29,8 +28,8 @@ import { submissionSource } from "../submissions/submission-source.server.ts";
 
 type ServedList = ViewList &
   Pick<List<never, never, never>, "words"> & {
-    /** Refuses an address. @throws 404 or 403 */
-    require(user: InPortal): void;
+    /** Refuses a list and an address as its page does. */
+    require(user: InPortal): Promise<void>;
     /** Makes a file of the list that an address asks for. */
     fileOf(
       user: InPortal,
@@ -45,7 +44,7 @@ const served = <Row, F extends Filters, C extends string, P, Page>(
   /** @param params those of its address */
   at: (params: Params): ServedList => ({
     ...withParams(source.list, params),
-    require: (user) => source.require?.(user, params),
+    require: (user) => requireSource(user, source, params),
     fileOf: (user, asked) => listFile(user, source, { ...asked, params }),
   }),
 });
@@ -69,8 +68,8 @@ const lists = [
   served(submissionSource),
 ];
 
-/** The pages of a list that stand below its own. */
-const BELOW = /\/(?:views(?:\/[^/]+\/(?:removal|default))?|csv|excel)$/;
+/** The pages of a list that stand below its own, as routes are matched. */
+const BELOW = /\/(?:views(?:\/[^/]+\/(?:removal|default))?|(csv|excel))\/*$/i;
 
 function listAt(url: string): ServedList | undefined {
   const page = new URL(url).pathname.replace(BELOW, "");
@@ -83,15 +82,12 @@ function listAt(url: string): ServedList | undefined {
 
 /**
  * Returns the list whose page an address stands below.
- * @throws 404 for another address and for a backend without the list; 403 for a portal of the other type
+ * @throws 404 for another address, and as `requireSource` does
  */
 export async function requireList({ url }: Pick<Request, "url">, user: InPortal): Promise<ServedList> {
   const list = listAt(url);
   if (!list) throw data({ problem: "notFound" }, { status: 404 });
-  if (list.only === "agency") requireAgency(user);
-  if (list.only === "agent") requireAgent(user);
-  list.require(user);
-  if (list.extension) await requireExtension(user, list.extension);
+  await list.require(user);
   return list;
 }
 
@@ -106,7 +102,8 @@ export function listExport(args: RequestArgs): Promise<Response> {
     },
     async (user) => {
       const { url } = args.request;
-      const kind = new URL(url).pathname.endsWith("/csv") ? "csv" : "excel";
+      const [, below] = BELOW.exec(new URL(url).pathname) ?? [];
+      const kind = below?.toLowerCase() === "csv" ? "csv" : "excel";
       const list = await requireList(args.request, user);
       const { file, name } = await list.fileOf(user, { url, kind });
       return send(file, `${name}.${kind === "csv" ? "csv" : "xlsx"}`);

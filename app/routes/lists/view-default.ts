@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await readForm(args);
+  const { form } = await readForm(args);
   const user = await requirePortal(args);
-  return takeDefault(args, user, await requireList(args.request, user));
+  return takeDefault(args, user, await requireList(args.request, user), form.get("default") === "yes");
 }

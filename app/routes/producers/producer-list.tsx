@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { hasNextYear } from "#api/plan-years.ts";
-import { contractStatusFilters, type RtsFilter, rtsFilters } from "#api/statuses.ts";
+import { contractStates, contractStatusFilters, type RtsFilter, rtsFilters } from "#api/statuses.ts";
 import type { TitleWords } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import {
@@ -9,6 +9,7 @@ import {
   defineList,
   type ListColumn,
   type ListPlace,
+  type ListWords,
   offeredFilter,
   type ViewOf,
 } from "../../lists/list.ts";
@@ -50,10 +51,13 @@ const columns = {
   status: {
     label: (t) => t("producers:status"),
     value: ({ status }) => status,
+    named: (t, status) => {
+      const known = contractStates.find((one) => one === status);
+      return known ? t(`producers:badge.states.${known}`) : status;
+    },
     cell: ({ status }) => <Status status={status} />,
     // A list that was asked for one status has it in each row.
     isLeftOut: ({ status }) => status !== "All",
-    isShownOnly: true,
     width: "date",
   },
   carrier: {
@@ -144,26 +148,26 @@ const rtsFilter = (years: number) =>
     },
   });
 
-const exported = {
-  pending: (t: TitleWords) => t("producers:export.pending"),
-  done: (t: TitleWords) => t("producers:export.done"),
-  failed: (t: TitleWords) => t("producers:export.failed"),
-};
+/** The words of both lists. */
+const words = {
+  count: (t, words) => t("producers:count", words),
+  countNone: (t) => t("producers:countNone"),
+  loadFailed: (t) => t("producers:loadFailed"),
+  none: (t) => t("producers:none"),
+  noneHint: (t) => t("producers:noneActiveHint"),
+  exported: {
+    pending: (t) => t("producers:export.pending"),
+    done: (t) => t("producers:export.done"),
+    failed: (t) => t("producers:export.failed"),
+  },
+} satisfies ListWords;
 
 export const producerList = defineList<ProducerRow>()({
   name: "producer-contracts",
   address: (paths, query) => paths.producers(query),
   only: "agency",
   title: (t) => t("producers:name"),
-  words: {
-    count: (t, words) => t("producers:count", words),
-    countNone: (t) => t("producers:countNone"),
-    loadFailed: (t) => t("producers:loadFailed"),
-    none: (t) => t("producers:none"),
-    noneHint: (t) => t("producers:noneActiveHint"),
-    noneMatchingHint: (t) => t("producers:noneHint"),
-    exported,
-  },
+  words: { ...words, noneMatchingHint: (t) => t("producers:noneHint") },
   rowKey: (_, index) => index,
   layout: "close",
   isRepeated: ({ id }, above) => id === above.id,
@@ -216,15 +220,7 @@ export const producerContractsList = defineList<ProducerRow>()({
   anchor: "contracts",
   only: "agency",
   title: (t) => t("producer:contracts.title"),
-  words: {
-    count: (t, words) => t("producers:count", words),
-    countNone: (t) => t("producers:countNone"),
-    loadFailed: (t) => t("producers:loadFailed"),
-    none: (t) => t("producers:none"),
-    noneHint: (t) => t("producers:noneActiveHint"),
-    noneMatchingHint: (t) => t("producer:contracts.noneHint"),
-    exported,
-  },
+  words: { ...words, noneMatchingHint: (t) => t("producer:contracts.noneHint") },
   rowKey: (_, index) => index,
   layout: "close",
   columns,

@@ -40,9 +40,10 @@ export const producerSource = sourceOf(producerList, {
   async page(user, { filters }, { agentsOf, agents }, found) {
     const { agent, filterAgentId } = filters;
     const all = agent && (await agents()).isNarrowed ? (await agentsOf()).value : undefined;
-    const inRow = found?.rows[0]?.agent;
+    const rows = await found;
+    const inRow = rows?.rows[0]?.agent;
     const chosen =
-      filterAgentId && found?.total === 0
+      filterAgentId && rows?.total === 0
         ? await attempt(producerNameOf(user.backend, user.portal, filterAgentId))
         : null;
     return {
@@ -50,16 +51,18 @@ export const producerSource = sourceOf(producerList, {
       isForeign: chosen?.fault?.status === 404,
     };
   },
-  async workbook(user, view, { agents }) {
+  async workbook({ backend, portal }, view, { agents }, { isBare }) {
     const { query } = await agents();
     if (!query) return null;
-    const hasContacts = await hasForSure(user, "agentContacts");
+    const hasContacts = await hasForSure({ backend, portal }, "agentContacts");
     const columns = exportedColumns(view).flatMap((column) =>
       column === "agent_name" && hasContacts ? [column, ...contactColumns] : [column],
     );
-    return downlineWorkbook(user.backend, user.portal, { ...downlineQuery(view), ...query }, columns);
+    const asked = { ...downlineQuery(view), ...query };
+    return downlineWorkbook(backend, portal, asked, { columns, isBare });
   },
-  async inFileName({ backend, portal }, { filters }) {
+  async inFileName({ backend, portal }, { filters }, { agents }) {
+    if (filters.agent) return (await agents()).isNarrowed ? filters.agent : undefined;
     if (!filters.filterAgentId) return undefined;
     return (await attempt(producerNameOf(backend, portal, filters.filterAgentId))).value ?? undefined;
   },
@@ -78,6 +81,7 @@ const downlineColumns: Partial<Record<Column, DownlineColumn>> = {
   rts: "rts_this_year",
   rtsNext: "rts_next_year",
   policies: "policy_count",
+  status: "status",
 };
 
 /** A part of the extension `agentContacts`. */

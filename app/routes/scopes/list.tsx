@@ -6,7 +6,7 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
-import { requireAgent, requirePortal } from "../../session/access.server.ts";
+import { requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ScopeCards } from "./scope-cards.tsx";
 import { placeOf, scopeList } from "./scope-list.tsx";
@@ -18,7 +18,6 @@ export const handle: PageHandle = { title: scopeList.title };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
-  requireAgent(user);
   return loadListPage(args, user, scopeSource);
 }
 

@@ -6,7 +6,6 @@ import {
   scopeNotes,
   scopeStatuses,
 } from "#api/statuses.ts";
-import type { Scope } from "../../api-client/scopes.server.ts";
 import {
   choiceFilter,
   dayFilter,
@@ -40,8 +39,7 @@ export type ScopeRow = {
   /** The submission id of a resend; empty without its button. */
   submission: string;
   /** What exports have besides. Moments are in the business time zone, `YYYY-MM-DD HH:MM`. */
-  exported: Pick<
-    Scope,
+  exported: Record<
     | "id"
     | "firstName"
     | "lastName"
@@ -51,7 +49,8 @@ export type ScopeRow = {
     | "products"
     | "appointmentFrom"
     | "replaces"
-    | "replacedBy"
+    | "replacedBy",
+    string | null
   >;
 };
 
@@ -73,20 +72,11 @@ const LONGEST_EMAIL = 254;
 /** The name of a file never has the name of a client. */
 const ofOneClient = { inFileName: () => "one client" };
 
-type Exported = ScopeRow["exported"];
-type Field =
-  | "id"
-  | "requested"
-  | "signed"
-  | "completed"
-  | "products"
-  | "appointmentFrom"
-  | "replaces"
-  | "replacedBy";
-/** Moments are in the business time zone, `YYYY-MM-DD HH:MM`. */
-const column = (field: Field, value: (exported: Exported) => string | null): ListColumn<ScopeRow> => ({
+type Field = Exclude<keyof ScopeRow["exported"], "firstName" | "lastName">;
+/** A column of exports alone. Moments are in the business time zone, `YYYY-MM-DD HH:MM`. */
+const column = (field: Field): ListColumn<ScopeRow> => ({
   label: (t) => t(`scopes:fields.${field}`),
-  value: ({ exported }) => value(exported),
+  value: ({ exported }) => exported[field],
 });
 
 export const scopeList = defineList<ScopeRow>()({
@@ -110,8 +100,9 @@ export const scopeList = defineList<ScopeRow>()({
     },
   },
   rowKey: ({ id }) => id,
+  layout: "cards",
   columns: {
-    id: column("id", ({ id }) => id),
+    id: column("id"),
     lastName: {
       label: (t) => t("scopes:filters.lastName"),
       value: ({ exported }) => exported.lastName,
@@ -121,7 +112,7 @@ export const scopeList = defineList<ScopeRow>()({
       value: ({ exported }) => exported.firstName,
     },
     email: { label: (t) => t("scopes:fields.email"), value: ({ email }) => email },
-    requested: { ...column("requested", ({ requested }) => requested), isSorted: true },
+    requested: { ...column("requested"), isSorted: true },
     status: {
       label: (t) => t("scopes:fields.status"),
       value: ({ status }) => status,
@@ -137,12 +128,12 @@ export const scopeList = defineList<ScopeRow>()({
       value: ({ method }) => method,
       named: (t, method) => nameOf(methodsOfContact, method, (known) => t(`scopes:methods.${known}`)),
     },
-    products: column("products", ({ products }) => products.join("; ")),
-    signed: column("signed", ({ signed }) => signed),
-    completed: column("completed", ({ completed }) => completed),
-    appointmentFrom: column("appointmentFrom", ({ appointmentFrom }) => appointmentFrom),
-    replaces: column("replaces", ({ replaces }) => replaces),
-    replacedBy: column("replacedBy", ({ replacedBy }) => replacedBy),
+    products: column("products"),
+    signed: column("signed"),
+    completed: column("completed"),
+    appointmentFrom: column("appointmentFrom"),
+    replaces: column("replaces"),
+    replacedBy: column("replacedBy"),
   },
   held: "id",
   filters: {

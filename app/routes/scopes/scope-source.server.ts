@@ -97,7 +97,7 @@ export function rowOf(scope: Scope, features: ScopeFeatures, others: readonly Sc
       requested: timeText(scope.requested),
       signed: timeText(scope.signed),
       completed: timeText(scope.completed),
-      products: scope.products,
+      products: scope.products.join("; "),
       appointmentFrom: timeText(scope.appointmentFrom),
       replaces: scope.replaces,
       replacedBy: scope.replacedBy,

@@ -3,6 +3,8 @@ import { type PaymentKind, paymentKinds } from "#api/payments.ts";
 import { type Attempt, attempt } from "../../api-client/attempt.server.ts";
 import { hasForSure } from "../../api-client/features.server.ts";
 import { statementChangesOf, statementOf } from "../../api-client/statements.server.ts";
+import { today } from "../../host/clock.server.ts";
+import { plainPlace } from "../../lists/list.ts";
 import type { PaymentStatus } from "../../producer/payments/payments.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { paymentsOf } from "./payment-source.server.ts";
@@ -33,8 +35,8 @@ export async function loadStatement(request: Request, user: InPortal, statementI
   if (fault?.status === 404) throw data({ problem: "notFound" }, { status: 404 });
   if (fault?.status === 403) throw data({ problem: "permission" }, { status: 403 });
   if (fault) return { statement: null, fault };
-  const hasProducer = portal.type === "agency";
-  return { owner: portal.name, hasProducer, statement, fault: null, payments, changes };
+  const place = plainPlace(portal.type, today());
+  return { owner: portal.name, place, statement, fault: null, payments, changes };
 }
 
 async function paymentsOfKind(

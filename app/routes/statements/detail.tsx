@@ -51,7 +51,7 @@ export default function StatementPage() {
         <FaultPanel title={t("detail.loadFailed")} fault={loaded.fault} />
       </>
     );
-  const { owner, hasProducer, statement, payments, changes } = loaded;
+  const { owner, place, statement, payments, changes } = loaded;
   return (
     <>
       <Header
@@ -63,7 +63,7 @@ export default function StatementPage() {
       <LedgerCard statement={statement} />
       {changes && <Changes statementId={statement.id} {...changes} />}
       {payments.map((ofKind) => (
-        <PaymentsSection key={ofKind.kind} statementId={statement.id} hasProducer={hasProducer} {...ofKind} />
+        <PaymentsSection key={ofKind.kind} statementId={statement.id} place={place} {...ofKind} />
       ))}
     </>
   );

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requireExtension } from "../../api-client/features.server.ts";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
@@ -15,10 +14,8 @@ import { expectedSource } from "./expected-source.server.ts";
 
 export const handle: PageHandle = { title: expectedList.title };
 
-/** @throws 404 without the extension */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
-  await requireExtension(user, "expectedPayments");
   return loadListPage(args, user, expectedSource);
 }
 

@@ -3,10 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { PaymentKind } from "#api/payments.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { defineList, forAgencies } from "../../lists/list.ts";
-import { Money } from "../../producer/payments/money.tsx";
-import type { StatementPaymentRow } from "./payment-list.tsx";
-import { isLinkable, PolicyLink } from "./policy-link.tsx";
+import { defineList } from "../../lists/list.ts";
+import { paymentColumns, type StatementPaymentRow } from "./payment-list.tsx";
+import { isLinkable } from "./policy-link.tsx";
 
 /** Payments on hold of all statements: `docs/product/statements.md`, "Payments on hold". */
 
@@ -29,41 +28,18 @@ export const onHoldList = defineList<OnHoldRow>()({
   rowKey: ({ id }) => id,
   layout: "close",
   columns: {
-    policy: {
-      label: (t) => t("statements:payments.columns.policy"),
-      value: ({ policyId }) => policyId,
-      cell: ({ policyId }) => (policyId === null ? "–" : <PolicyLink id={policyId} />),
-      nowrap: true,
-    },
-    date: {
-      label: (t) => t("statements:payments.columns.date"),
-      value: ({ date }) => date,
-      as: "day",
-      nowrap: true,
-    },
-    amount: {
-      label: (t) => t("statements:payments.columns.amount"),
-      value: ({ amount }) => amount,
-      as: "dollars",
-      cell: ({ amount }) => <Money dollars={amount} />,
-      small: "status",
-    },
+    policy: paymentColumns.policy,
+    date: paymentColumns.date,
+    amount: paymentColumns.amount,
     kind: {
       label: (t) => t("statements:onHold.kind"),
       value: ({ kind }) => kind,
       named: (t, kind) => t(`statements:onHold.kinds.${kind as PaymentKind}`),
       nowrap: true,
     },
-    carrier: { label: (t) => t("statements:payments.columns.carrier"), value: ({ carrier }) => carrier },
-    policyType: {
-      label: (t) => t("statements:payments.columns.policyType"),
-      value: ({ policyType }) => policyType,
-    },
-    agent: {
-      label: (t) => t("statements:payments.columns.agent"),
-      value: ({ agent }) => agent,
-      ...forAgencies,
-    },
+    carrier: paymentColumns.carrier,
+    policyType: paymentColumns.policyType,
+    agent: paymentColumns.agent,
     statement: {
       label: (t) => t("statements:statement"),
       value: ({ statementDate }) => statementDate,

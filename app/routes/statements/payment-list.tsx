@@ -1,6 +1,6 @@
 import type { PaymentState } from "#api/statements.ts";
 import type { StatementPayment } from "../../api-client/statements.server.ts";
-import { choiceFilter, defineList, forAgencies, type ViewOf } from "../../lists/list.ts";
+import { choiceFilter, defineList, forAgencies, type ListColumn, type ViewOf } from "../../lists/list.ts";
 import { Money } from "../../producer/payments/money.tsx";
 import {
   type PaymentRow,
@@ -29,6 +29,50 @@ const saidBy = (column: "carrier" | "policyType") => ({
     rows.every((row) => row[column] === null),
 });
 
+/** The columns of payments, here and among the payments on hold. */
+export const paymentColumns = {
+  policy: {
+    label: (t) => t("statements:payments.policyId"),
+    heading: (t) => t("statements:payments.columns.policy"),
+    value: ({ policyId }) => policyId,
+    cell: ({ policyId }) => <PolicyLink id={policyId} />,
+    isSorted: true,
+    nowrap: true,
+  },
+  date: {
+    label: (t) => t("statements:payments.paymentDate"),
+    heading: (t) => t("statements:payments.columns.date"),
+    value: ({ date }) => date,
+    as: "day",
+    isSorted: true,
+    nowrap: true,
+  },
+  amount: {
+    label: (t) => t("statements:payments.columns.amount"),
+    value: ({ amount }) => amount,
+    as: "dollars",
+    cell: ({ amount }) => <Money dollars={amount} />,
+    isSorted: true,
+    small: "status",
+  },
+  carrier: {
+    label: (t) => t("statements:payments.columns.carrier"),
+    value: ({ carrier }) => carrier,
+    ...saidBy("carrier"),
+  },
+  policyType: {
+    label: (t) => t("statements:payments.columns.policyType"),
+    value: ({ policyType }) => policyType,
+    ...saidBy("policyType"),
+  },
+  agent: {
+    label: (t) => t("statements:payments.columns.agent"),
+    value: ({ agent }) => agent,
+    isSorted: true,
+    ...forAgencies,
+  },
+} satisfies Record<string, ListColumn<StatementPaymentRow>>;
+
 export const statementPaymentList = defineList<StatementPaymentRow>()({
   name: "statement-payments",
   pattern: "/statements/:statementId/payments/:kind",
@@ -40,7 +84,6 @@ export const statementPaymentList = defineList<StatementPaymentRow>()({
     countNone: (t) => t("payments:count", { count: 0, formatted: "0" }),
     loadFailed: (t) => t("statements:payments.loadFailed.Processed"),
     none: (t) => t("statements:payments.noneWith.Processed"),
-    noneMatching: (t) => t("statements:payments.noneWith.OnHold"),
     exported: {
       pending: (t) => t("statements:payments.export.pending"),
       done: (t) => t("statements:payments.export.done"),
@@ -50,46 +93,7 @@ export const statementPaymentList = defineList<StatementPaymentRow>()({
   rowKey: ({ id }) => id,
   layout: "close",
   columns: {
-    policy: {
-      label: (t) => t("statements:payments.policyId"),
-      heading: (t) => t("statements:payments.columns.policy"),
-      value: ({ policyId }) => policyId,
-      cell: ({ policyId }) => <PolicyLink id={policyId} />,
-      isSorted: true,
-      nowrap: true,
-    },
-    date: {
-      label: (t) => t("statements:payments.paymentDate"),
-      heading: (t) => t("statements:payments.columns.date"),
-      value: ({ date }) => date,
-      as: "day",
-      isSorted: true,
-      nowrap: true,
-    },
-    amount: {
-      label: (t) => t("statements:payments.columns.amount"),
-      value: ({ amount }) => amount,
-      as: "dollars",
-      cell: ({ amount }) => <Money dollars={amount} />,
-      isSorted: true,
-      small: "status",
-    },
-    carrier: {
-      label: (t) => t("statements:payments.columns.carrier"),
-      value: ({ carrier }) => carrier,
-      ...saidBy("carrier"),
-    },
-    policyType: {
-      label: (t) => t("statements:payments.columns.policyType"),
-      value: ({ policyType }) => policyType,
-      ...saidBy("policyType"),
-    },
-    agent: {
-      label: (t) => t("statements:payments.columns.agent"),
-      value: ({ agent }) => agent,
-      isSorted: true,
-      ...forAgencies,
-    },
+    ...paymentColumns,
     status: {
       label: (t) => t("statements:payments.status"),
       value: ({ status, statusText }) => status ?? statusText,

@@ -3,8 +3,8 @@ import type { StatementPaymentSort } from "#api/statements.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { statementOf, statementPaymentsOf } from "../../api-client/statements.server.ts";
 import { once, sourceOf } from "../../lists/list-source.server.ts";
-import { isWhole } from "../../lists/pages.ts";
 import { rowsOfView } from "../../lists/whole-list.server.ts";
+import { requirePaymentKind } from "../../producer/payments/payment-kind.server.ts";
 import { newestFirst, type PaymentStatus } from "../../producer/payments/payments.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import {
@@ -13,7 +13,7 @@ import {
   statementPaymentList,
   statementPaymentRow,
 } from "./payment-list.tsx";
-import { requirePaymentKind, requireStatementId } from "./statement-id.server.ts";
+import { requireStatementId } from "./statement-id.server.ts";
 
 type Asked = { statementId: string; kind: PaymentKind; status: PaymentStatus };
 type Shown = Pick<PaymentsView, "page" | "pageSize" | "sort" | "desc">;
@@ -40,7 +40,7 @@ export const statementPaymentSource = sourceOf(statementPaymentList, {
     const counts: Record<PaymentStatus, number | null> = {
       Processed: null,
       OnHold: null,
-      [status]: found?.total ?? null,
+      [status]: (await found)?.total ?? null,
       [other]: others.value?.total ?? null,
     };
     return { counts, date: value?.date ?? null, statementFault: fault ?? null };
@@ -64,10 +64,9 @@ export async function paymentsOf(
   const list = { statementId, kind, state: paymentStateOf[status] };
   const order = `${sortFields[sort] ?? "PaymentDate"}-${desc ? "desc" : "asc"}` as const;
   const given = await statementPaymentsOf(backend, portal, list, { page, pageSize, sort: order });
-  const rows = given.rows.map(statementPaymentRow);
+  const found = { ...given, rows: given.rows.map(statementPaymentRow) };
   const view = { ...shown, filters: { status }, columns: [] };
-  const found = isWhole(given) ? { ...given, rows: newestFirst(rows) } : { ...given, rows };
-  return rowsOfView(statementPaymentList, found, view, use);
+  return rowsOfView(statementPaymentList, found, view, { use, ordered: newestFirst });
 }
 
 const sortFields: Partial<Record<PaymentsView["sort"], StatementPaymentSort>> = {

@@ -76,6 +76,7 @@ export default function StatementPayments() {
           },
         }}
         filters="none"
+        none={{ title: t(`payments.noneWith.${view.filters.status}`) }}
       />
     </>
   );

@@ -3,9 +3,13 @@ import { attempt } from "../../api-client/attempt.server.ts";
 import { enrollmentSearchFormOf } from "../../api-client/enrollments.server.ts";
 import { hasForSure } from "../../api-client/features.server.ts";
 import { onHoldPaymentsOf } from "../../api-client/on-hold-payments.server.ts";
-import { expectedPaymentsOf, type StatementQuery, statementsOf } from "../../api-client/statements.server.ts";
+import {
+  expectedPaymentsOf,
+  type Statement,
+  type StatementQuery,
+  statementsOf,
+} from "../../api-client/statements.server.ts";
 import { once, sourceOf } from "../../lists/list-source.server.ts";
-import { isWhole } from "../../lists/pages.ts";
 import { rowsOfView } from "../../lists/whole-list.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { type StatementView, statementList } from "./statement-list.tsx";
@@ -22,10 +26,7 @@ export const statementSource = sourceOf(statementList, {
   async rows({ backend, portal }, view, { use }) {
     const { page, pageSize } = view;
     const found = await statementsOf(backend, portal, { ...statementQuery(view), page, pageSize });
-    const newestFirst = found.rows.toSorted(
-      (a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id, "en"),
-    );
-    return rowsOfView(statementList, isWhole(found) ? { ...found, rows: newestFirst } : found, view, use);
+    return rowsOfView(statementList, found, view, { use, ordered: newestFirst });
   },
   // Statements are paid for enrollments: what those can be filtered by is what there can be a statement of.
   offers: (_user, _view, { form }) => ({
@@ -34,6 +35,9 @@ export const statementSource = sourceOf(statementList, {
   }),
   page: (user) => extensionCounts(user),
 });
+
+const newestFirst = (rows: Statement[]) =>
+  rows.toSorted((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id, "en"));
 
 const sortFields: Record<StatementView["sort"], StatementSort> = {
   date: "StatementDate",

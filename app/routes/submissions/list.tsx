@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requireExtension } from "../../api-client/features.server.ts";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { loadListPage } from "../../lists/list-page.server.ts";
@@ -12,10 +11,8 @@ import { submissionSource } from "./submission-source.server.ts";
 
 export const handle: PageHandle = { title: submissionList.title };
 
-/** @throws 404 without the extension */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
-  await requireExtension(user, "submissions");
   return loadListPage(args, user, submissionSource);
 }
 

@@ -30,6 +30,11 @@ export function downlineSheet({ query, columns, today }: DownlineExport, words: 
 function columnsFor(today: string, columns: string | undefined, words: SheetWords): Column<DownlineRow>[] {
   const year = Number(today.slice(0, 4));
   const all: Record<DownlineColumn, Column<DownlineRow>> = {
+    status: {
+      header: words.status,
+      width: 13,
+      value: ({ status }) => statusIn(status, words),
+    },
     insurer_name: { header: words.carrier, width: 30, value: (row) => row.insurer_name },
     policy_types: {
       header: words.policyTypes,
@@ -55,6 +60,11 @@ function columnsFor(today: string, columns: string | undefined, words: SheetWord
   const requested = new Set(columns?.split(","));
   const chosen = available.filter((name) => requested.has(name));
   return (chosen.length > 0 ? chosen : available).map((name) => all[name]);
+}
+
+function statusIn(status: string | null, { active, pending, terminated }: SheetWords): string | null {
+  const known: Record<string, string> = { Active: active, Pending: pending, Terminated: terminated };
+  return status && (known[status] ?? status);
 }
 
 function rtsIn({ contract_certifications }: DownlineRow, year: number, words: SheetWords): string {

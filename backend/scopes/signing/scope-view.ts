@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { MethodOfContact, ScopeStatus } from "#api/statuses.ts";
 import type { Database } from "../../database/schema.ts";
-import { hoursOfWaiting } from "../hours-before-appointment.ts";
 import type { Link } from "../links.ts";
+import { hoursOfWaiting } from "../waiting-times.ts";
 
 /** A scope as the signing pages and its PDF show it. */
 

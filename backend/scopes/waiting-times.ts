@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 
-/** Rules that hold from one day to another are rows: `docs/product/scopes.md`, "Rules". */
+/** The times between a request, a reminder, a signature and an appointment: `docs/product/scopes.md`, "Rules" and "Messages". */
+
+/** A beneficiary who has not signed is reminded once, this long after the request. */
+export const REMINDER_AFTER_MS = 3 * 24 * 60 * 60_000;
 
 const HOUR_MS = 60 * 60_000;
 
