@@ -140,7 +140,7 @@ test("columns are chosen, stay in the address, and are those of the exports", as
   const file = await waiting;
   expect(file.suggestedFilename()).toBe("producer-contracts-rts-2026-2026-09-15.csv");
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
-  expect(lines[0]).toMatch(/Agent,NPN,Email,Writing number,Start date,RTS 2026$/);
+  expect(lines[0]).toMatch(/Agent,NPN,Email,Status,Writing number,Start date,RTS 2026$/);
   expect(lines).toHaveLength(116);
   expect(lines.slice(1, 26).map((line) => line.split(",")[0])).toEqual(agents);
   if (javaScriptEnabled)
