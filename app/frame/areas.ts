@@ -1,3 +1,4 @@
+import type { Extension } from "#api/features.ts";
 import type { Paths, PortalRef } from "../paths.ts";
 import type { IconName } from "../ui/icons.tsx";
 
@@ -10,6 +11,8 @@ type AreaRow = {
   icon: IconName;
   /** Only portals of this type have the area. */
   only?: PortalRef["type"];
+  /** Only with a backend that has this extension. */
+  extension?: Extension;
   below?: readonly { area: "rtsReport"; to: (paths: Paths) => string }[];
 };
 
@@ -19,7 +22,7 @@ const groups = [
     "home",
     [
       { area: "home", to: (paths) => paths.home(), icon: "home" },
-      { area: "submissions", to: (paths) => paths.submissions(), icon: "pending" },
+      { area: "submissions", to: (paths) => paths.submissions(), icon: "pending", extension: "submissions" },
     ],
   ],
   [
@@ -61,16 +64,23 @@ const groups = [
   ],
 ] as const satisfies readonly (readonly [group: string, areas: readonly AreaRow[]])[];
 
+/** The extensions of the backend that areas need. */
+export const areaExtensions = groups.flatMap(([, areas]) =>
+  areas.flatMap((row: AreaRow) => row.extension ?? []),
+);
+
 /**
  * Returns the areas of a portal by group, without empty groups. Without a portal it returns only the home
  * page.
- * @param hasSubmissions whether the backend has the extension `submissions`
+ * @param extensions those of {@link areaExtensions} that the backend has
  */
-export function areaGroupsOf(type: PortalRef["type"] | undefined, paths: Paths, hasSubmissions: boolean) {
-  const isShown = (row: AreaRow) =>
-    type
-      ? (!row.only || row.only === type) && (row.area !== "submissions" || hasSubmissions)
-      : row.area === "home";
+export function areaGroupsOf(
+  type: PortalRef["type"] | undefined,
+  paths: Paths,
+  extensions: readonly Extension[],
+) {
+  const isShown = ({ area, only, extension }: AreaRow) =>
+    type ? (!only || only === type) && (!extension || extensions.includes(extension)) : area === "home";
   return groups
     .map(([group, areas]) => ({
       group,

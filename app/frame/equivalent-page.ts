@@ -1,5 +1,5 @@
 import { type PortalRef, pathsFor } from "../paths.ts";
-import { areaGroupsOf } from "./areas.ts";
+import { areaExtensions, areaGroupsOf } from "./areas.ts";
 
 /**
  * Returns the address of the same area in another portal, without the record of the current portal. Returns
@@ -9,7 +9,7 @@ import { areaGroupsOf } from "./areas.ts";
 export function equivalentPage(pathname: string, portal: PortalRef): string {
   const paths = pathsFor(portal);
   const pages = [
-    ...areaGroupsOf(portal.type, paths, true)
+    ...areaGroupsOf(portal.type, paths, areaExtensions)
       .flatMap(({ areas }) => areas)
       .flatMap(({ to, below }) => [to, ...below.map((page) => page.to)]),
     paths.profile(),

@@ -12,6 +12,7 @@ import { pageAddress, redirectTo } from "../session/addresses.server.ts";
 import { userClaims } from "../session/claims.server.ts";
 import { recentPortals } from "../session/recent-portals.server.ts";
 import { defaultViewsOf } from "../session/saved-views.server.ts";
+import { areaExtensions } from "./areas.ts";
 import { dismissedAlerts } from "./dismissed-alerts.server.ts";
 import { equivalentPage } from "./equivalent-page.ts";
 import { shellLinks } from "./links.server.ts";
@@ -48,7 +49,9 @@ export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<type
     severalPortals: portals.count > 1,
     expiring: countsByArea,
     defaultViews,
-    hasSubmissions: features?.value !== undefined && hasExtension(features.value, "submissions"),
+    extensions: areaExtensions.filter(
+      (extension) => features?.value !== undefined && hasExtension(features.value, extension),
+    ),
     /** True when the extensions of the backend cannot be fetched, so that parts of any page may be missing. */
     isIncomplete: features?.fault !== undefined,
     /** The recent portals without the selected one, each with the address of the same area there. */

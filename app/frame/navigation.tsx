@@ -18,7 +18,7 @@ export function Navigation() {
     const view = shell?.defaultViews[path];
     return view ? `${path}?${[query, view].filter(Boolean).join("&")}` : to;
   };
-  const groups = areaGroupsOf(shell?.portal?.type, usePaths(), shell?.hasSubmissions ?? false).map(
+  const groups = areaGroupsOf(shell?.portal?.type, usePaths(), shell?.extensions ?? []).map(
     ({ group, areas }): SidebarGroup => ({
       id: group,
       label: group === "home" ? undefined : t(`groups.${group}`),

@@ -212,7 +212,7 @@ function useControls<Row, F extends Filters, C extends string>(props: Props<Row,
       <SelectField
         key={name}
         {...select}
-        error={!offer.choices && filter.offered.failed(t)}
+        error={!offer.choices && filter.offered.failed?.(t)}
         options={[
           { value: "", label: filter.offered.every(t) },
           ...(offer.choices ?? unnamed).map((one) => ({ value: one.id, label: one.name })),

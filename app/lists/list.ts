@@ -87,7 +87,9 @@ export type ListFilter<T extends string = string> = Filter<T> &
      */
     at?: "fold" | "links" | "page" | "nowhere";
     /** The backend offers the choices. */
-    offered?: { every: Words; failed: Words };
+    offered?: { every: Words; failed?: Words };
+    /** The choices are the values that rows have in the column of the same name: `wholeSourceOf` offers them. */
+    isOfColumn?: true;
     /** The filter whose value decides the choices. Without one there are none. */
     dependsOn?: string;
     /** The filters whose place this one takes. */
@@ -118,9 +120,20 @@ export function choiceFilter<const T extends string>(
 }
 
 /** A filter by one of the choices that a backend offers. `ListSource.offers` fetches them. */
-export function offeredFilter(words: Labelled & Required<Pick<ListFilter, "offered">>): ListFilter {
+export function offeredFilter(words: Labelled & { offered: { every: Words; failed: Words } }): ListFilter {
   return { ...identifier(), ...words };
 }
+
+/**
+ * A filter by a value of the column of the same name, for a list that the backend answers whole. The choices are the values that its
+ * rows have.
+ * @param every the words for all values
+ */
+export function columnFilter({ every, ...words }: Labelled & { every: Words }): ListFilter {
+  return { ...text(LONGEST_VALUE), ...words, offered: { every }, isOfColumn: true };
+}
+
+const LONGEST_VALUE = 200;
 
 /** A filter by a text. @param longest the most characters */
 export function textFilter(longest: number, words: Labelled): ListFilter {

@@ -1,7 +1,7 @@
-import type { Rows } from "../api-client/rows.server.ts";
+import type { Named, Rows } from "../api-client/rows.server.ts";
 import type { InPortal } from "../session/access.server.ts";
 import type { List, ListView, Params } from "./list.ts";
-import { type Filters, type FoundRows, type ListSource, sourceOf } from "./list-source.server.ts";
+import { type Filters, type FoundRows, type ListSource, once, sourceOf } from "./list-source.server.ts";
 
 /** Lists that the backend answers as a whole. The portal sorts them and cuts them into pages. */
 
@@ -27,7 +27,8 @@ export function rowsOfView<Row, F extends Filters, C extends string>(
 
 /**
  * Says where all rows of a list come from.
- * @param all fetches the rows that match the filters of a view. Rows that are equal in the chosen column keep this order
+ * @param all fetches the rows that match the filters of a view, except those by a column. Rows that are equal in the chosen column keep
+ *   this order
  */
 export function wholeSourceOf<Row, F extends Filters, C extends string>(
   list: List<Row, F, C>,
@@ -36,12 +37,31 @@ export function wholeSourceOf<Row, F extends Filters, C extends string>(
     view: ListView<F, C>,
     asked: { params: Params; use: "page" | "file" },
   ) => Promise<Rows<Row>>,
-): ListSource<Row, F, C, "page" | "file", null> {
-  return sourceOf<Row, F, C, "page" | "file", null>(list, {
-    prepare: (_user, _view, use) => use,
-    async rows(user, view, use, params) {
-      const { rows, unreadable } = await all(user, view, { params, use });
-      return rowsOfView(list, { rows, total: rows.length, unreadable, isPage: false }, view, { use });
+): ListSource<Row, F, C, { use: "page" | "file"; whole: () => Promise<Rows<Row>> }, null> {
+  const ofColumns = Object.keys(list.filters).filter((name) => list.filters[name]?.isOfColumn) as (C &
+    keyof F)[];
+  const valueIn = (row: Row, name: C) => String(list.columns[name].value(row) ?? "");
+  return sourceOf(list, {
+    prepare: (user, view, use, params) => ({ use, whole: once(() => all(user, view, { params, use })) }),
+    async rows(_user, view, { use, whole }) {
+      const { rows, unreadable } = await whole();
+      const found = rows.filter((row) =>
+        ofColumns.every((name) => !view.filters[name] || valueIn(row, name) === view.filters[name]),
+      );
+      return rowsOfView(list, { rows: found, total: found.length, unreadable, isPage: false }, view, { use });
+    },
+    offers(_user, view, { whole }) {
+      const valuesOf = async (name: C & keyof F): Promise<Rows<Named>> => {
+        // The list itself says that its rows could not be fetched.
+        const { rows } = await whole().catch((): { rows: Row[] } => ({ rows: [] }));
+        // A value that no row has stays chosen: the list then says that nothing matches.
+        const values = new Set([view.filters[name], ...rows.map((row) => valueIn(row, name))]);
+        const named = [...values].filter(Boolean).toSorted((one, other) => one.localeCompare(other, "en"));
+        return { rows: named.map((value) => ({ id: value, name: value })), unreadable: 0 };
+      };
+      return Object.fromEntries(ofColumns.map((name) => [name, valuesOf(name)])) as {
+        [K in keyof F]?: Promise<Rows<Named>>;
+      };
     },
   });
 }

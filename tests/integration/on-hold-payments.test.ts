@@ -116,7 +116,11 @@ describe.each(standInPortals)("of an $type", ({ type, owner, at }) => {
     expect(sheet?.rows).toHaveLength(rows.length + 1);
     expect(sheet?.rows[2]?.slice(2)).toEqual([1, "Override"]);
     const spanish = await somebody.get(`${onHold("csv", { cols: "policy.kind" })}&lng=es`);
-    expect(linesOf(spanish.bytes).slice(0, 3)).toEqual(["Identificador de la póliza,Tipo", "4711,", "4711,Override"]);
+    expect(linesOf(spanish.bytes).slice(0, 3)).toEqual([
+      "Identificador de la póliza,Tipo",
+      "4711,",
+      "4711,Override",
+    ]);
     await somebody.get(`${at.home()}&lng=en`);
   });
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import type { z } from "zod";
 import { openForm, type Received, refusedState } from "../../forms/form.server.ts";
 import { showAgain } from "../../forms/show-again.server.ts";
-import { areaGroupsOf } from "../../frame/areas.ts";
+import { areaExtensions, areaGroupsOf } from "../../frame/areas.ts";
 import { leaveNotice } from "../../frame/notice.server.ts";
 import type { EveryArea } from "../../frame/title.tsx";
 import { i18nFor } from "../../i18n/i18n.server.ts";
@@ -83,7 +83,7 @@ export async function takeRemoval({ request, params }: ActionFunctionArgs, user:
 
 /** The sidebar leads to the list, so that it can open it with a view. */
 const isInSidebar = (list: ViewList, { portal }: InPortal) =>
-  areaGroupsOf(portal.type, paths, true).some(({ areas }) =>
+  areaGroupsOf(portal.type, paths, areaExtensions).some(({ areas }) =>
     areas.some(({ to }) => to === list.address(paths)),
   );
 

@@ -1,4 +1,4 @@
-import { defineList } from "../../lists/list.ts";
+import { columnFilter, defineList } from "../../lists/list.ts";
 import { expiresColumn, expiryFilter, expiryOrders } from "../../producer/expiry/expiry-list.ts";
 import type { LicenseSummary } from "./summary.ts";
 
@@ -29,7 +29,10 @@ export const licenseList = defineList<LicenseSummary>()({
     expires: expiresColumn,
   },
   held: "state",
-  filters: { expiry: expiryFilter },
+  filters: {
+    expiry: expiryFilter,
+    state: columnFilter({ label: (t) => t("licenses:byState"), every: (t) => t("licenses:everyState") }),
+  },
   order: { by: "expires" },
   orders: [...expiryOrders, { by: "state", label: (t) => t("licenses:byState") }],
 });
