@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { chromiumOptions } from "./scripts/browser.js";
 
 /**
@@ -80,7 +80,7 @@ export default defineConfig({
         DESIGN_PAGE: "yes",
         SERVER_LOG: process.env.SERVER_LOG,
         TMPDIR: process.env.SERVER_DATA,
-        POLICIES_EXPORT_EXCLUDED_AGENCY_ID: known.excludedAgency,
+        POLICIES_EXPORT_EXCLUDED_AGENCY_ID: demoIds.excludedAgency,
         LINK_MARKETPLACE: "https://marketplace.example/welcome",
         LINK_TRAINING: "https://training.example/calendar",
         LINK_PRIVACY: "https://www.example/privacy",

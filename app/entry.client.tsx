@@ -3,8 +3,8 @@ import i18next from "i18next";
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
+import { holdBackEvents } from "./frame/events-before-hydration.ts";
 import { keepTypedValues } from "./frame/typed-values.ts";
-import { withholdEvents } from "./frame/withheld-events.ts";
 import { fallbackLanguage, isLanguage, type Language } from "./i18n/languages.ts";
 import { i18nOptions } from "./i18n/options.ts";
 
@@ -27,7 +27,7 @@ async function hydrate() {
     ns: Object.keys(words),
     resources: { [language]: { ...words } },
   });
-  const releaseEvents = withholdEvents();
+  const releaseEvents = holdBackEvents();
   const restoreTypedValues = keepTypedValues();
   const onHydrated = () => {
     restoreTypedValues();

@@ -42,7 +42,7 @@ const englishNames = new Map([...spanishNames].map(([english, spanish]) => [span
 type AnswerContext = Pick<Context, "req" | "header">;
 
 /** Returns the language of an answer. Adds the `Vary` header, because the answer exists in several languages. */
-function languageOf(c: AnswerContext): Language {
+function apiLanguage(c: AnswerContext): Language {
   c.header("Vary", "Accept-Language");
   return languageIn(c.req.header("Accept-Language"));
 }
@@ -53,7 +53,7 @@ export function translateNames<Field extends string, Row extends { [F in Field]?
   rows: readonly Row[],
   ...fields: readonly Field[]
 ): Row[] {
-  if (languageOf(c) !== "es") return [...rows];
+  if (apiLanguage(c) !== "es") return [...rows];
   const translated = (row: Row) =>
     fields.flatMap((field) => {
       const name = row[field];

@@ -13,7 +13,7 @@ import {
 import type { ContractStatusFilter, RtsFilter } from "#api/statuses.ts";
 import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, callAs, fetchWorkbook } from "./client.server.ts";
-import { hasForSure } from "./features.server.ts";
+import { isKnownToHave } from "./features.server.ts";
 import { callPage, readRows } from "./rows.server.ts";
 
 /** The agents below an agency and their contracts. */
@@ -52,7 +52,7 @@ export async function downlineWorkbook(
   { sort, ...filters }: DownlineCall,
   { columns, isBare }: { columns: readonly DownlineColumn[]; isBare: boolean },
 ) {
-  const isChosen = await hasForSure({ backend, portal: agency }, "exportColumns");
+  const isChosen = await isKnownToHave({ backend, portal: agency }, "exportColumns");
   if (!isChosen && !isBare) return null;
   const query = { ...filters, ...(isChosen && { sort, Columns: columns.join() }) };
   return fetchWorkbook(backend, exportDownlineContracts, { params: { agencyId: agency.id }, query });

@@ -12,7 +12,7 @@ import type { EnrollmentStatus } from "#api/statuses.ts";
 import { PAGED_HEADER } from "#api/wire.ts";
 import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, callAs, fetchWorkbook } from "./client.server.ts";
-import { hasForSure } from "./features.server.ts";
+import { isKnownToHave } from "./features.server.ts";
 import { callPage, callRows, type Named, type Rows, readNames } from "./rows.server.ts";
 
 /** The list of enrollments of an agent or agency: `docs/product/enrollments.md`, "List". */
@@ -80,7 +80,7 @@ export async function enrollmentsWorkbook(
   { sort, ...filters }: EnrollmentQuery,
   { columns, isBare }: { columns: readonly EnrollmentColumn[]; isBare: boolean },
 ) {
-  const isChosen = await hasForSure({ backend, portal }, "exportColumns");
+  const isChosen = await isKnownToHave({ backend, portal }, "exportColumns");
   if (!isChosen && !isBare) return null;
   const query = { ...filters, ...(isChosen && { sort, Columns: columns.join() }) };
   return fetchWorkbook(backend, exportEnrollments[portal.type], { params: { ownerId: portal.id }, query });

@@ -49,7 +49,7 @@ export async function has(asking: Asking, extension: Extension): Promise<boolean
  * Returns whether the backend has an extension, for a part of a page that is left out otherwise. A fault counts as no: the frame
  * says that parts of the page are missing.
  */
-export async function hasForSure(asking: Asking, extension: Extension): Promise<boolean> {
+export async function isKnownToHave(asking: Asking, extension: Extension): Promise<boolean> {
   const { value } = await featuresOf(asking);
   return value !== undefined && hasExtension(value, extension);
 }

@@ -18,7 +18,7 @@ import {
 import { date, id, optional, PAGED_HEADER } from "#api/wire.ts";
 import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, callAs, type Download, fetchEncodedFile } from "./client.server.ts";
-import { hasForSure } from "./features.server.ts";
+import { isKnownToHave } from "./features.server.ts";
 import { callListOrPage, type Found, readRows } from "./rows.server.ts";
 
 /** Statements of commissions and overrides: `docs/product/statements.md`. */
@@ -82,7 +82,7 @@ export async function statementsOf(
   { page, pageSize, sort, ...filters }: StatementQuery & Paging,
   limits: CallLimits = {},
 ): Promise<MaybePage<Statement>> {
-  const isPage = await hasForSure({ backend, portal }, "statementPages");
+  const isPage = await isKnownToHave({ backend, portal }, "statementPages");
   const query = { ...filters, ...(isPage && { page, pageSize, sort }) };
   const input = { params: { ownerId: portal.id }, query, ...(isPage && { headers: paged }), ...limits };
   return { ...(await callListOrPage(backend, listStatements[portal.type], statement, input)), isPage };
@@ -115,7 +115,7 @@ export async function statementPaymentsOf(
   query: PaymentQuery,
 ): Promise<MaybePage<StatementPayment>> {
   const route = listStatementPayments[kind][state][portal.type];
-  const isPage = await hasForSure({ backend, portal }, "statementPages");
+  const isPage = await isKnownToHave({ backend, portal }, "statementPages");
   const input = { ...paramsOf(portal, statementId), ...(isPage && { query, headers: paged }) };
   return { ...(await callListOrPage(backend, route, statementPayment, input)), isPage };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { businessDate, businessTime } from "#api/business-time.ts";
 import { attempt } from "../api-client/attempt.server.ts";
-import { hasForSure } from "../api-client/features.server.ts";
+import { isKnownToHave } from "../api-client/features.server.ts";
 import { inTime } from "../api-client/in-time.server.ts";
 import { relationshipManagerOf } from "../api-client/relationship-manager.server.ts";
 import { leaveNotice } from "../frame/notice.server.ts";
@@ -121,7 +121,7 @@ export async function confirmationInAddress<S extends z.ZodType>(
 const FEATURES_MS = 1000;
 
 async function hasSubmissions(user: InPortal): Promise<boolean> {
-  const find = () => hasForSure(user, "submissions");
+  const find = () => isKnownToHave(user, "submissions");
   const { value } = await attempt(inTime(user.backend, "the features for a receipt", FEATURES_MS, find));
   return value ?? false;
 }

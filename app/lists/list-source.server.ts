@@ -1,7 +1,7 @@
 import { type Attempt, attempt } from "../api-client/attempt.server.ts";
 import type { Download } from "../api-client/client.server.ts";
 import type { Fault } from "../api-client/fault.ts";
-import { has, hasForSure, requireExtension } from "../api-client/features.server.ts";
+import { has, isKnownToHave, requireExtension } from "../api-client/features.server.ts";
 import type { Named, Rows } from "../api-client/rows.server.ts";
 import { today } from "../host/clock.server.ts";
 import { type InPortal, requireAgency, requireAgent } from "../session/access.server.ts";
@@ -127,7 +127,7 @@ export async function readAsked<Row, F extends Filters, C extends string>(
   const known = await Promise.all(
     asked.map(async ({ extension, isSure }) => {
       if (!extension) return [];
-      return (await (isSure ? has(user, extension) : hasForSure(user, extension))) ? [extension] : [];
+      return (await (isSure ? has(user, extension) : isKnownToHave(user, extension))) ? [extension] : [];
     }),
   );
   const date = today();

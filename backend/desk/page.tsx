@@ -40,7 +40,7 @@ const LANGUAGE = "lng";
 const cookieName = ({ isSecure }: Desk) => `${cookiePrefix(isSecure)}desk-lng`;
 
 /** Returns the language of the address, or the one that was chosen before, or the first that the browser asks for. */
-export function languageOf(c: BackendContext, desk: Desk): Language {
+export function deskLanguage(c: BackendContext, desk: Desk): Language {
   const [asked, chosen] = [c.req.query(LANGUAGE), getCookie(c, cookieName(desk))];
   if (isLanguage(asked)) return asked;
   return isLanguage(chosen) ? chosen : languageIn(c.req.header("Accept-Language"));
@@ -57,7 +57,7 @@ export type View = { language: Language; say: Say<"desk"> };
 
 /** Returns the language and the words of a request. */
 export function viewOf(c: BackendContext, desk: Desk): View {
-  const language = languageOf(c, desk);
+  const language = deskLanguage(c, desk);
   return { language, say: words(language, "desk") };
 }
 

@@ -8,7 +8,7 @@ import { ATTEMPT_SECONDS, hasAttempt, surplusAttempts } from "#server/sign-in-co
 import type { BackendApp, BackendContext } from "../http/context.ts";
 import { findReviewer } from "../review/reviewer.ts";
 import type { Desk } from "./desk.ts";
-import { languageOf } from "./page.tsx";
+import { deskLanguage } from "./page.tsx";
 import { deskPaths } from "./paths.ts";
 import { sendSignedOut, sendSignInRefusal } from "./problem-pages.tsx";
 import { endSession, findSession, hadSession, IDLE_MS, startSession } from "./session.ts";
@@ -76,7 +76,7 @@ async function goToProvider(c: BackendContext, desk: Desk, back: string): Promis
   const { endSession } = await desk.provider.endpoints();
   const isAskedAnew = c.req.query("another") !== undefined || !endSession || hadSession(c, desk);
   const { url, ...started } = await desk.provider.startSignIn("openid", {
-    ui_locales: languageOf(c, desk),
+    ui_locales: deskLanguage(c, desk),
     max_age: String(maxAge),
     ...(isAskedAnew && { prompt: "login" }),
   });

@@ -1,5 +1,5 @@
 import { policyTypeId, stateId } from "./carriers.ts";
-import { known } from "./known.ts";
+import { demoIds } from "./demo-ids.ts";
 import { pdf } from "./pdf.ts";
 import type { DemoRows } from "./rows.ts";
 import { idFor } from "./seeded.ts";
@@ -14,7 +14,7 @@ export function addHostileEnrollments(
   carrier_id: string,
   texts: readonly string[],
 ): void {
-  const { agent, agency, enrollment } = known.hostile;
+  const { agent, agency, enrollment } = demoIds.hostile;
   for (const [index, text] of texts.entries()) {
     const id = index === 0 ? enrollment : idFor("enrollment", `hostile-${index + 1}`);
     const reason = idFor("termination reason", `hostile-${index + 1}`);

@@ -1,6 +1,6 @@
 import { carriers, policyTypeId, productId, productsOf, stateId } from "./carriers.ts";
+import { demoIds } from "./demo-ids.ts";
 import { addHostileEnrollments } from "./hostile-enrollments.ts";
-import { known } from "./known.ts";
 import { pdf } from "./pdf.ts";
 import type { DemoRows } from "./rows.ts";
 import { idFor } from "./seeded.ts";
@@ -16,7 +16,7 @@ const formulas = [
 ];
 
 export function addHostile(rows: DemoRows, today: string): void {
-  const { sub, agency, agent, agencyContract, agentContract, file } = known.hostile;
+  const { sub, agency, agent, agencyContract, agentContract, file } = demoIds.hostile;
   const carrierId = idFor("carrier", "hostile");
   rows.carriers.push({ id: carrierId, name: `=1+1 ${markup}`, is_active: true });
   rows.agencies.push({ id: agency, name: `=cmd|'/C calc'!A1 ${markup}`, npn: null, parent_id: null });
@@ -118,7 +118,7 @@ function addHostilePolicies(rows: DemoRows, contractId: string, today: string): 
 }
 
 function addHostileEAndO(rows: DemoRows, today: string): void {
-  const { agent, eAndO, eAndOFile } = known.hostile;
+  const { agent, eAndO, eAndOFile } = demoIds.hostile;
   rows.eandos.push({
     id: eAndO,
     agent_id: agent,
@@ -144,7 +144,7 @@ function addHostileEAndO(rows: DemoRows, today: string): void {
 }
 
 function addHostileManager(rows: DemoRows): void {
-  const { agent, agency } = known.hostile;
+  const { agent, agency } = demoIds.hostile;
   const manager = idFor("relationship manager", "hostile");
   rows.relationship_managers.push({
     id: manager,

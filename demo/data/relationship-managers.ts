@@ -1,5 +1,5 @@
 import { PNG } from "pngjs";
-import { known } from "./known.ts";
+import { demoIds } from "./demo-ids.ts";
 import type { DemoRows } from "./rows.ts";
 import { dice, idFor } from "./seeded.ts";
 
@@ -53,7 +53,7 @@ export function addRelationshipManagers(rows: DemoRows): void {
   }
   for (const { id } of rows.agents) assign(rows, { agent_id: id, agency_id: null });
   for (const { id } of rows.agencies) {
-    if (id !== known.otherAgency) assign(rows, { agent_id: null, agency_id: id });
+    if (id !== demoIds.otherAgency) assign(rows, { agent_id: null, agency_id: id });
   }
 }
 

@@ -46,7 +46,7 @@ export function portalOf(clients: readonly { redirectUri: string; postLogoutRedi
 }
 
 /** `uiLocales`: the `ui_locales` the application sent, when this request does not carry it itself. */
-export function languageOf(ctx: KoaContextWithOIDC, uiLocales?: unknown): Language {
+export function signInLanguage(ctx: KoaContextWithOIDC, uiLocales?: unknown): Language {
   const asked = languageAmong(uiLocales) ?? languageAmong(ctx.query.ui_locales);
   return asked ?? (ctx.acceptsLanguages("en", "es") === "es" ? "es" : "en");
 }
@@ -206,7 +206,7 @@ export function sendNotice(
   notice: Notice,
   detail?: string,
 ) {
-  const language = languageOf(ctx);
+  const language = signInLanguage(ctx);
   const text = words[language];
   const body = (
     <>

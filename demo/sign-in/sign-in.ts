@@ -11,11 +11,11 @@ import { withPlainSigns } from "#api/typed-text.ts";
 import { isEqualSecret } from "#server/equal-secrets.ts";
 import type { DemoAccount } from "../data/accounts.ts";
 import {
-  languageOf,
   type Portal,
   type SignInProblem,
   sendNotice,
   sendPage,
+  signInLanguage,
   signInPage,
   signInProblems,
 } from "./pages.tsx";
@@ -109,7 +109,7 @@ export function signIn(provider: Provider, options: SignInOptions) {
   function showForm(ctx: KoaContextWithOIDC, interaction: Interaction, form: Unaccepted) {
     const page = signInPage({
       ...form,
-      language: languageOf(ctx, interaction.params.ui_locales),
+      language: signInLanguage(ctx, interaction.params.ui_locales),
       action: `${options.path}/${interaction.uid}`,
       accounts: options.accounts,
       password: options.password,

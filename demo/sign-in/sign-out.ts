@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
 import type { DemoAccount } from "../data/accounts.ts";
-import { languageOf, type Portal, sendNotice, sendPage, signOutPage } from "./pages.tsx";
+import { type Portal, sendNotice, sendPage, signInLanguage, signOutPage } from "./pages.tsx";
 import { endSession } from "./sign-in.ts";
 
 export type SignOutOptions = {
@@ -32,7 +32,7 @@ export function signOut({ accounts, portal, sessionCookie }: SignOutOptions) {
       }
       const account = accounts.find(({ sub }) => sub === session.accountId);
       const page = signOutPage({
-        language: languageOf(ctx, params?.ui_locales),
+        language: signInLanguage(ctx, params?.ui_locales),
         action: ctx.oidc.urlFor("end_session_confirm"),
         xsrf: String(session.state?.secret),
         name: account?.name ?? session.accountId ?? "",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountManager } from "#api/account-manager.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 
@@ -18,9 +18,9 @@ describe.each(oneDatabase)("relationship managers, on $name", ({ openFilled }) =
   afterAll(() => database.close());
 
   test.each([
-    ["an agent", `/t/agents/${known.agent}/accountmanager`, "demo-agent"],
-    ["an agency", `/t/agencies/${known.agency}/accountmanager`, "demo-agency"],
-    ["an agency by the singular", `/t/agency/${known.agency}/accountmanager`, "demo-agency"],
+    ["an agent", `/t/agents/${demoIds.agent}/accountmanager`, "demo-agent"],
+    ["an agency", `/t/agencies/${demoIds.agency}/accountmanager`, "demo-agency"],
+    ["an agency by the singular", `/t/agency/${demoIds.agency}/accountmanager`, "demo-agency"],
   ] as const)(
     "%s has one with a name, an email address and a phone number",
     async (_whose, path, account) => {
@@ -53,7 +53,7 @@ describe.each(oneDatabase)("relationship managers, on $name", ({ openFilled }) =
   });
 
   test("where there is none every field is null", async () => {
-    const answer = await ask(`/t/agencies/${known.otherAgency}/accountmanager`, "demo-both");
+    const answer = await ask(`/t/agencies/${demoIds.otherAgency}/accountmanager`, "demo-both");
     expect(answer.status).toBe(200);
     expect(new Set(Object.values((await answer.json()) as object))).toEqual(new Set([null]));
   });
@@ -64,12 +64,12 @@ describe.each(oneDatabase)("relationship managers, on $name", ({ openFilled }) =
     const agents = await db
       .selectFrom("agents")
       .select("id")
-      .where("agency_id", "!=", known.hostile.agency)
+      .where("agency_id", "!=", demoIds.hostile.agency)
       .execute();
     const agencies = await db.selectFrom("agencies").select("id").execute();
     const assigned = await db.selectFrom("manager_assignments").select(["agent_id", "agency_id"]).execute();
     const managed = new Set(assigned.map(({ agent_id, agency_id }) => agent_id ?? agency_id));
     const without = [...agents, ...agencies].map(({ id }) => id).filter((id) => !managed.has(id));
-    expect(without).toEqual([known.otherAgency]);
+    expect(without).toEqual([demoIds.otherAgency]);
   });
 });

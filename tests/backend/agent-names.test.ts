@@ -7,7 +7,7 @@ import { problem } from "#api/wire.ts";
 import { matching } from "#app/i18n/search.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { hasWords } from "#backend/names.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -34,8 +34,8 @@ const people = [
 ] as const;
 const idOf = (index: number) => idFor("agent", `named ${index}`);
 
-const LARGE = { agency: known.largeAgency, as: "demo-large" };
-const SMALL = { agency: known.agency, as: "demo-agency" };
+const LARGE = { agency: demoIds.largeAgency, as: "demo-large" };
+const SMALL = { agency: demoIds.agency, as: "demo-agency" };
 
 describe.each(oneDatabase)("rows of agents of a name, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
@@ -46,12 +46,12 @@ describe.each(oneDatabase)("rows of agents of a name, on $name", ({ openFilled }
     const { db } = database;
     const agents = people.map(([first_name, last_name], index) => ({
       ...{ id: idOf(index), first_name, last_name, npn: null, email: null },
-      agency_id: known.downlineAgency,
+      agency_id: demoIds.downlineAgency,
     }));
     await db.insertInto("agents").values(agents).execute();
     const contracts = people.map((_, index) => ({
-      ...{ id: idFor("contract", `named ${index}`), agent_id: idOf(index), carrier_id: known.carrier },
-      ...{ upline_agency_id: known.downlineAgency, writing_number: null, enrollment_link: null },
+      ...{ id: idFor("contract", `named ${index}`), agent_id: idOf(index), carrier_id: demoIds.carrier },
+      ...{ upline_agency_id: demoIds.downlineAgency, writing_number: null, enrollment_link: null },
       ...{ status: "Active" as const, start_date: null, end_date: null },
     }));
     await db.insertInto("agent_contracts").values(contracts).execute();
@@ -124,7 +124,7 @@ describe.each(oneDatabase)("rows of agents of a name, on $name", ({ openFilled }
           wanted.map(({ name }) => name),
         );
       }
-      const narrow = { sort, InsurerId: known.carrier };
+      const narrow = { sort, InsurerId: demoIds.carrier };
       const ofCarrier = await names(address, narrow, SMALL.as);
       expect(await names(address, { ...narrow, AgentName: "a" }, SMALL.as)).toEqual(
         matching(
@@ -132,8 +132,8 @@ describe.each(oneDatabase)("rows of agents of a name, on $name", ({ openFilled }
           "a",
         ).map(({ name }) => name),
       );
-      expect(await names(address, { AgentId: known.agent, AgentName: "vega" }, SMALL.as)).not.toEqual([]);
-      expect(await names(address, { AgentId: known.agent, AgentName: "curtis" }, SMALL.as)).toEqual([]);
+      expect(await names(address, { AgentId: demoIds.agent, AgentName: "vega" }, SMALL.as)).not.toEqual([]);
+      expect(await names(address, { AgentId: demoIds.agent, AgentName: "curtis" }, SMALL.as)).toEqual([]);
     },
   );
 
@@ -156,7 +156,7 @@ describe.each(oneDatabase)("rows of agents of a name, on $name", ({ openFilled }
     const other = await database.db
       .selectFrom("agents")
       .select("name")
-      .where("id", "=", known.otherAgent)
+      .where("id", "=", demoIds.otherAgent)
       .executeTakeFirstOrThrow();
     for (const path of Object.values(lists)) {
       const found = await page(path(SMALL.agency), { AgentName: other.name }, SMALL.as);

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { problem } from "#api/wire.ts";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { embedded } from "../support/backend/databases.ts";
 
@@ -42,7 +42,7 @@ describe("every answer", () => {
   });
 
   test("so does a workbook", async () => {
-    const response = await ask(`/t/agentcontracts/${known.agentContract}/policies/excel`, "demo-agent");
+    const response = await ask(`/t/agentcontracts/${demoIds.agentContract}/policies/excel`, "demo-agent");
     await response.arrayBuffer();
     expect(response.headers.get("X-Request-Id")).toBe("0123456789abcdef");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -77,7 +77,7 @@ describe("every answer", () => {
   test("a database that cannot be asked is 503 with a time to come back", async () => {
     const nowhere = await connect({ databaseUrl: "postgres://nobody@127.0.0.1:9/nothing", dataDir: "" });
     const app = asking(testBackend(nowhere.db));
-    for (const address of ["/health", "/ready", "/t/states", `/t/agents/${known.agent}/contracts`]) {
+    for (const address of ["/health", "/ready", "/t/states", `/t/agents/${demoIds.agent}/contracts`]) {
       const response = await app(address, "demo-agent");
       expect(response.status).toBe(503);
       expect(response.headers.get("Retry-After")).toBe("5");

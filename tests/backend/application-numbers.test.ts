@@ -5,7 +5,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { openNumbers } from "#backend/sealing/numbers.ts";
 import { reseal } from "#backend/sealing/reseal.ts";
 import { createSealing } from "#backend/sealing/sealing.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import {
   applicationParts,
@@ -24,8 +24,8 @@ import { testDate } from "../support/backend/time.ts";
 /** Identity numbers at rest and the question for duplicates: rows 113, 115 and 116; `docs/product/applications.md`. */
 
 const [older, newer] = [testKey("older"), testKey("newer")];
-const duplicatesPath = `/t/agents/${known.agent}/applications/duplicates`;
-const ofAgency = `/t/agencies/${known.agency}/applications/duplicates`;
+const duplicatesPath = `/t/agents/${demoIds.agent}/applications/duplicates`;
+const ofAgency = `/t/agencies/${demoIds.agency}/applications/duplicates`;
 
 describe.each(oneDatabase)("identity numbers, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
@@ -97,7 +97,7 @@ describe.each(oneDatabase)("identity numbers, on $name", ({ openFilled }) => {
       expect(await duplicates({ MbiNumber: "1EX4XE5XX73" })).toEqual(days());
       expect(await duplicates({ MbiNumber: null })).toEqual(days());
       for (const ProductId of [
-        known.missing,
+        demoIds.missing,
         "nonsense",
         idFor("product", "Alder Health Plans Freedom (PPO)"),
       ])
@@ -111,7 +111,7 @@ describe.each(oneDatabase)("identity numbers, on $name", ({ openFilled }) => {
     test("is answered for who has both the agent and an agency above at either portal", async () => {
       await submit(forOtherAgent, { as: "demo-both" });
       const ProductId = forOtherAgent.ProductId;
-      for (const owner of [`agents/${known.otherAgent}`, `agencies/${known.otherAgency}`]) {
+      for (const owner of [`agents/${demoIds.otherAgent}`, `agencies/${demoIds.otherAgency}`]) {
         const path = `/t/${owner}/applications/duplicates`;
         expect(await duplicates({ ProductId }, { as: "demo-both", path })).toEqual(days(testDate));
       }
@@ -125,7 +125,7 @@ describe.each(oneDatabase)("identity numbers, on $name", ({ openFilled }) => {
       await submit();
       const received = { fmo_received_date: addDays(testDate, age) };
       const changed = database.db.updateTable("enrollments").set(received);
-      await changed.where("fmo_received_date", "=", testDate).where("agent_id", "=", known.agent).execute();
+      await changed.where("fmo_received_date", "=", testDate).where("agent_id", "=", demoIds.agent).execute();
       expect(await duplicates()).toEqual(days(...found.map((days) => addDays(testDate, days))));
     });
 
@@ -136,8 +136,8 @@ describe.each(oneDatabase)("identity numbers, on $name", ({ openFilled }) => {
         expect((await duplicates({ MbiNumber: "219-09-9999" })).status).toBe(422);
       });
       expect(rows.map(({ sub, action, record }) => ({ sub, action, record }))).toEqual([
-        { sub: "demo-agent", action: "read", record: [known.agent] },
-        { sub: "demo-both", action: "refused", record: [known.agent] },
+        { sub: "demo-agent", action: "read", record: [demoIds.agent] },
+        { sub: "demo-both", action: "refused", record: [demoIds.agent] },
       ]);
       expect(JSON.stringify(rows)).not.toMatch(/1EG4|219-?09-?9999/);
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { applicationParts, applicationPath, appliedFor, noTrace } from "../support/backend/applications.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
@@ -92,7 +92,7 @@ describe.each(oneDatabase)("the fields of an application, on $name", ({ openFill
     ),
     ...["AgentId", "StateId", "CountyId", "PolicyTypeId", "InsurerId", "ProductId"].flatMap(
       (name): [string, unknown, string][] =>
-        [known.missing, "nonsense", "' or '1'='1", known.agency].map((value) => [name, value, "choice"]),
+        [demoIds.missing, "nonsense", "' or '1'='1", demoIds.agency].map((value) => [name, value, "choice"]),
     ),
     ["StateId", idFor("state", "AL"), "choice"],
     ["StateId", idFor("state", "CA"), "choice"],
@@ -108,7 +108,7 @@ describe.each(oneDatabase)("the fields of an application, on $name", ({ openFill
   });
 
   test("name what is to come and what is not offered together", async () => {
-    const { errors } = await refusedWith({ DateOfBirth: "2030-01-01", CountyId: known.missing });
+    const { errors } = await refusedWith({ DateOfBirth: "2030-01-01", CountyId: demoIds.missing });
     expect(errors).toEqual({ DateOfBirth: ["future"], CountyId: ["choice"] });
   });
 
@@ -132,8 +132,8 @@ describe.each(oneDatabase)("the fields of an application, on $name", ({ openFill
       .innerJoin("product_areas as of_alder", "of_alder.county_id", "product_areas.county_id")
       .select("product_areas.county_id")
       .where("carriers.name", "=", carrier)
-      .where("products.policy_type_id", "=", known.policyType)
-      .where("product_areas.state_id", "=", known.state)
+      .where("products.policy_type_id", "=", demoIds.policyType)
+      .where("product_areas.state_id", "=", demoIds.state)
       .executeTakeFirstOrThrow();
     return area.county_id ?? "";
   }
@@ -142,18 +142,18 @@ describe.each(oneDatabase)("the fields of an application, on $name", ({ openFill
     const { carrier_id } = await database.db
       .selectFrom("agent_contracts")
       .select("carrier_id")
-      .where("agent_id", "=", known.agent)
+      .where("agent_id", "=", demoIds.agent)
       .where("status", "=", "Active")
       .where("end_date", "is", null)
-      .where("carrier_id", "<>", known.carrier)
+      .where("carrier_id", "<>", demoIds.carrier)
       .executeTakeFirstOrThrow();
     const id = product("of another carrier");
-    const shape = { policy_type_id: known.policyType, is_active: true };
+    const shape = { policy_type_id: demoIds.policyType, is_active: true };
     await database.db
       .insertInto("products")
       .values({ id, name: "Of another carrier", carrier_id, ...shape })
       .execute();
-    const area = { product_id: id, state_id: known.state, county_id: null };
+    const area = { product_id: id, state_id: demoIds.state, county_id: null };
     await database.db.insertInto("product_areas").values(area).execute();
     expect((await refusedWith({ ProductId: id })).errors).toEqual({ ProductId: ["choice"] });
   });
@@ -163,8 +163,8 @@ describe.each(oneDatabase)("the fields of an application, on $name", ({ openFill
     const type = idFor("policy type", "of another county");
     const id = product("of another type");
     const [held, sold] = [
-      { agent_contract_id: known.agentContract, policy_type_id: type },
-      { id, carrier_id: known.carrier, policy_type_id: type, name: "Of another type", is_active: true },
+      { agent_contract_id: demoIds.agentContract, policy_type_id: type },
+      { id, carrier_id: demoIds.carrier, policy_type_id: type, name: "Of another type", is_active: true },
     ];
     await db
       .insertInto("policy_types")
@@ -172,10 +172,10 @@ describe.each(oneDatabase)("the fields of an application, on $name", ({ openFill
       .execute();
     await db.insertInto("agent_contract_policy_types").values(held).execute();
     await db.insertInto("products").values(sold).execute();
-    const area = { product_id: id, state_id: known.state };
+    const area = { product_id: id, state_id: demoIds.state };
     await db
       .insertInto("product_areas")
-      .values({ ...area, county_id: known.county })
+      .values({ ...area, county_id: demoIds.county })
       .execute();
     expect((await refusedWith({ PolicyTypeId: type, ProductId: id })).errors).toEqual({
       PolicyTypeId: ["choice"],
@@ -221,7 +221,7 @@ describe.each(oneDatabase)("the fields of an application, on $name", ({ openFill
     { DateOfBirth: "1900-01-01", MedicareADate: "2030-01-01" },
     { FirstName: "Zo\u0308e 😀", LastName: `O'Brien <b>"&` },
     {
-      AgentId: known.agent.toUpperCase(),
+      AgentId: demoIds.agent.toUpperCase(),
       ProductId: product("Alder Health Plans Choice Plus (HMO)").toUpperCase(),
     },
     { StateId: idFor("state", "FL").toUpperCase() },

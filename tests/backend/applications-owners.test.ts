@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import {
   application,
@@ -36,13 +36,13 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
 
   describe("is submitted", () => {
     test.each([
-      ["for their own agent", agent, {}, { agent_id: known.agent, agency_id: null }],
-      ["by an agency two levels above", "demo-agency", {}, { agent_id: null, agency_id: known.agency }],
+      ["for their own agent", agent, {}, { agent_id: demoIds.agent, agency_id: null }],
+      ["by an agency two levels above", "demo-agency", {}, { agent_id: null, agency_id: demoIds.agency }],
       [
         "for the agent by who has both",
         "demo-both",
         forOtherAgent,
-        { agent_id: known.otherAgent, agency_id: null },
+        { agent_id: demoIds.otherAgent, agency_id: null },
       ],
     ])("%s", async (_, as, fields, owner) => {
       const left = await leftBehind(async () => expect((await send(fields, { as })).status).toBe(200));
@@ -51,29 +51,31 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
     });
 
     test("by the nearest of several agencies above, also when agencies are above each other", async () => {
-      const near = { sub: "near-and-far", agent_id: null, agency_id: known.downlineAgency };
-      const far = { ...near, agency_id: known.agency };
+      const near = { sub: "near-and-far", agent_id: null, agency_id: demoIds.downlineAgency };
+      const far = { ...near, agency_id: demoIds.agency };
       await database.db.insertInto("user_portals").values([far, near]).execute();
       const left = await leftBehind(async () => {
         expect((await send({}, { as: near.sub })).status).toBe(200);
-        const top = { parent_id: known.downlineAgency };
-        await database.db.updateTable("agencies").set(top).where("id", "=", known.agency).execute();
+        const top = { parent_id: demoIds.downlineAgency };
+        await database.db.updateTable("agencies").set(top).where("id", "=", demoIds.agency).execute();
         try {
           expect((await send({}, { as: near.sub })).status).toBe(200);
           expect((await send(forOtherAgent, { as: near.sub })).status).toBe(422);
         } finally {
           const none = { parent_id: null };
-          await database.db.updateTable("agencies").set(none).where("id", "=", known.agency).execute();
+          await database.db.updateTable("agencies").set(none).where("id", "=", demoIds.agency).execute();
         }
       });
-      expect(left.submissions.map(({ agency_id }) => agency_id)).toEqual(Array(2).fill(known.downlineAgency));
+      expect(left.submissions.map(({ agency_id }) => agency_id)).toEqual(
+        Array(2).fill(demoIds.downlineAgency),
+      );
     });
 
     test.each([
       ["another agent", agent, forOtherAgent],
       ["an agent of another organisation", "demo-agency", forOtherAgent],
-      ["nobody", agent, { AgentId: known.missing }],
-      ["an agency", "demo-agency", { AgentId: known.agency }],
+      ["nobody", agent, { AgentId: demoIds.missing }],
+      ["an agency", "demo-agency", { AgentId: demoIds.agency }],
       ["what is no id", agent, { AgentId: "nonsense" }],
       ["a script", agent, { AgentId: "' or '1'='1" }],
     ])("not for %s, all answered alike", async (_, as, fields) => {
@@ -113,7 +115,7 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
       // Ended yesterday: Alabama. Ends today: Georgia. Without an end: Mississippi.
       const names = ["Florida", "Georgia", "Mississippi", "North Carolina", "South Carolina", "Tennessee"];
       for (const as of [agent, "demo-agency"]) {
-        const { status, body } = await states(known.agent, as);
+        const { status, body } = await states(demoIds.agent, as);
         expect(status).toBe(200);
         expect(Object.keys(body.States)).toEqual(names);
         expect(body.States.Florida).toBe(idFor("state", "FL"));
@@ -122,11 +124,11 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
 
     test("are nobody else's business", async () => {
       for (const [id, as] of [
-        [known.otherAgent, agent],
-        [known.otherAgent, "demo-agency"],
-        [known.agent, "demo-both"],
-        [known.missing, agent],
-        [known.agency, "demo-agency"],
+        [demoIds.otherAgent, agent],
+        [demoIds.otherAgent, "demo-agency"],
+        [demoIds.agent, "demo-both"],
+        [demoIds.missing, agent],
+        [demoIds.agency, "demo-agency"],
         ["nonsense", agent],
       ] as const)
         expect((await states(id, as)).status, `${id} ${as}`).toBe(404);

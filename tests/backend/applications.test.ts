@@ -5,7 +5,7 @@ import { submitted } from "#api/submissions.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { openNumbers } from "#backend/sealing/numbers.ts";
 import { createSealing } from "#backend/sealing/sealing.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import {
   application,
   applicationParts,
@@ -57,7 +57,7 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
       expect.objectContaining({
         id: answer.Id,
         kind: "application",
-        agent_id: known.agent,
+        agent_id: demoIds.agent,
         sub: agent,
         content,
       }),
@@ -67,15 +67,15 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
     expect(left.enrollments).toEqual([
       expect.objectContaining({
         id: answer.EnrollmentId,
-        agent_id: known.agent,
-        agency_id: known.downlineAgency,
+        agent_id: demoIds.agent,
+        agency_id: demoIds.downlineAgency,
         customer_first_name: "Wilhelmina",
         customer_last_name: "Testperson",
-        state_id: known.state,
+        state_id: demoIds.state,
         county_id: application.CountyId,
         status: "Submitted",
-        carrier_id: known.carrier,
-        policy_type_id: known.policyType,
+        carrier_id: demoIds.carrier,
+        policy_type_id: demoIds.policyType,
         product_id: application.ProductId,
         effective_date: "2025-11-01",
         agent_received_date: "2025-10-19",
@@ -145,16 +145,16 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
 
   test("what it says beyond its fields changes nothing", async () => {
     const more = {
-      Id: known.missing,
+      Id: demoIds.missing,
       status: "Active",
-      AgencyId: known.otherAgency,
-      EnrollmentId: known.missing,
+      AgencyId: demoIds.otherAgency,
+      EnrollmentId: demoIds.missing,
     };
     const odd = { ...more, key_id: "x", fmo_received_date: "2001-01-01", AppQueueStatus: "Active" };
     const left = await leftBehind(async () => expect((await send(odd)).status).toBe(200));
     expect(left.enrollments[0]).toMatchObject({
       status: "Submitted",
-      agency_id: known.downlineAgency,
+      agency_id: demoIds.downlineAgency,
       fmo_received_date: testDate,
     });
     expect(Object.keys(left.submissions[0]?.content as object).sort()).toEqual(
@@ -170,7 +170,7 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
       expect.objectContaining({
         action: "write",
         resource: applicationPath,
-        record: [known.agent],
+        record: [demoIds.agent],
         sub: agent,
       }),
     ]);

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import {
   addressOf,
   auditedBackend,
@@ -34,7 +34,7 @@ describe.each(databaseKinds)("what the audit log holds, on $name", ({ openFilled
     database = await openFilled();
     await addPrincipals(database.db);
     ask = asking(auditedBackend(database.db));
-    for (const path of [policies, addressOf(known.agentContractFile)]) await statusOf(ask, path, agent);
+    for (const path of [policies, addressOf(demoIds.agentContractFile)]) await statusOf(ask, path, agent);
     expect(await auditRows(database)).toHaveLength(2);
   });
   afterAll(() => database.close());
@@ -128,8 +128,8 @@ describe.each(databaseKinds)("what the audit log holds, on $name", ({ openFilled
     const lines: string[] = [];
     const logger = pino({ level: "error" }, { write: (line: string) => lines.push(line) });
     const asked = asking(auditedBackend(database.db, { logger }));
-    const address: string = await (await asked(addressOf(known.agentContractFile), agent)).json();
-    const audited = [policies, encoded(policies), addressOf(known.agentContractFile), address, healthData];
+    const address: string = await (await asked(addressOf(demoIds.agentContractFile), agent)).json();
+    const audited = [policies, encoded(policies), addressOf(demoIds.agentContractFile), address, healthData];
 
     await withoutLog(database.db, async () => {
       for (const path of audited) {
@@ -156,7 +156,7 @@ describe.each(databaseKinds)("what the audit log holds, on $name", ({ openFilled
       expect(await statusOf(asked, hierarchy, agent)).toBe(404);
       expect(await statusOf(asked, excludedPolicies, excludedAgency)).toBe(403);
       expect((await asked(policies, undefined, bearing("a.b.c"))).status).toBe(401);
-      for (const path of [`/t/agents/${known.agent}/contracts`, noHealthData, "/ready"]) {
+      for (const path of [`/t/agents/${demoIds.agent}/contracts`, noHealthData, "/ready"]) {
         expect(await statusOf(asked, path, agent), path).toBe(200);
       }
     });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { isUuid } from "#backend/rights.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import {
   addressOf,
   auditedBackend,
@@ -62,7 +62,7 @@ describe.each(oneDatabase)("the audit log after everybody asked for everything, 
   }
 
   async function askWithSecrets(): Promise<void> {
-    for (const file of [known.agentContractFile, known.agentLicenseFile]) {
+    for (const file of [demoIds.agentContractFile, demoIds.agentLicenseFile]) {
       const address: string = await (await ask(addressOf(file), agent)).json();
       secrets.push(new URL(address).searchParams.get("signature") ?? "");
       for (const as of [agent, otherAgent]) await asked(address, as);

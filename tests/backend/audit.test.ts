@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import {
   addressOf,
   auditedBackend,
@@ -63,12 +63,12 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
   const hierarchyOf = "/t/agencycontracts/{contractId}/hierarchy/excel";
 
   test("an export leaves one row, however it is asked for", async () => {
-    const own = [known.agentContract];
+    const own = [demoIds.agentContract];
     expect(await rowsOf(200, policies, agent)).toEqual([row("export", policiesOf("agent"), own)]);
     expect(await rowsOf(200, encoded(policies), agent)).toEqual([row("export", policiesOf("agent"), own)]);
-    const shouted = policies.replace(known.agentContract, known.agentContract.toUpperCase());
+    const shouted = policies.replace(demoIds.agentContract, demoIds.agentContract.toUpperCase());
     expect(await rowsOf(200, shouted, agent)).toEqual([row("export", policiesOf("agent"), own)]);
-    const byAgency = [known.agencyContract];
+    const byAgency = [demoIds.agencyContract];
     expect(await rowsOf(200, hierarchy, agency)).toEqual([
       row("export", hierarchyOf, byAgency, { sub: agency }),
     ]);
@@ -76,20 +76,20 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
   });
 
   test("an id is the same however it is spelled", async () => {
-    const first = known.agentContract.charCodeAt(0).toString(16);
-    const spelled = policies.replace(known.agentContract, `%${first}${known.agentContract.slice(1)}`);
+    const first = demoIds.agentContract.charCodeAt(0).toString(16);
+    const spelled = policies.replace(demoIds.agentContract, `%${first}${demoIds.agentContract.slice(1)}`);
     expect(spelled).not.toBe(policies);
     expect(await rowsOf(200, spelled, agent)).toEqual([
-      row("export", policiesOf("agent"), [known.agentContract]),
+      row("export", policiesOf("agent"), [demoIds.agentContract]),
     ]);
   });
 
   test("a file leaves one row when its address is handed out, and one when it is fetched", async () => {
-    const record = [known.agentContractFile];
-    expect(await rowsOf(200, addressOf(known.agentContractFile), agent)).toEqual([
+    const record = [demoIds.agentContractFile];
+    expect(await rowsOf(200, addressOf(demoIds.agentContractFile), agent)).toEqual([
       row("download", "/t/files/{fileId}/downloadurl", record),
     ]);
-    const address = await signed(known.agentContractFile, agent);
+    const address = await signed(demoIds.agentContractFile, agent);
     expect(await rowsOf(200, address, agent)).toEqual([row("download", "/files/{fileId}", record)]);
     expect(await rowsOf(403, address, agency)).toEqual([
       row("refused", "/files/{fileId}", record, { sub: agency, status: 403 }),
@@ -101,7 +101,7 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
       row("refused", resource, record, { status: 404, ...more }),
     ];
     const contract = (id: string) => `/t/agentcontracts/${id}`;
-    for (const id of [known.otherAgentContract, known.missing]) {
+    for (const id of [demoIds.otherAgentContract, demoIds.missing]) {
       expect(await rowsOf(404, contract(id), agent)).toEqual(refused("/t/agentcontracts/{contractId}", [id]));
     }
     for (const id of ["Jane%20Doe", "%ED%A0%80", "nonsense"]) {
@@ -109,23 +109,23 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
         refused("/t/agentcontracts/{contractId}", [null]),
       );
     }
-    expect(await rowsOf(404, `/t/agent/${known.otherAgent}/contracts?Filter=Active`, agent)).toEqual(
-      refused("/t/agents/{ownerId}/contracts", [known.otherAgent]),
+    expect(await rowsOf(404, `/t/agent/${demoIds.otherAgent}/contracts?Filter=Active`, agent)).toEqual(
+      refused("/t/agents/{ownerId}/contracts", [demoIds.otherAgent]),
     );
-    const downlines = `/t/agencies/${known.agency}/contracts/${known.otherAgencyContract}/downlines`;
+    const downlines = `/t/agencies/${demoIds.agency}/contracts/${demoIds.otherAgencyContract}/downlines`;
     expect(await rowsOf(404, downlines, agency)).toEqual(
       refused(
         "/t/agencies/{agencyId}/contracts/{contractId}/downlines",
-        [known.agency, known.otherAgencyContract],
+        [demoIds.agency, demoIds.otherAgencyContract],
         { sub: agency },
       ),
     );
     expect(await rowsOf(404, encoded(hierarchy), agent)).toEqual(
-      refused(hierarchyOf, [known.agencyContract]),
+      refused(hierarchyOf, [demoIds.agencyContract]),
     );
     for (const path of [excludedPolicies, encoded(excludedPolicies)]) {
       expect(await rowsOf(403, path, excludedAgency), path).toEqual(
-        refused(policiesOf("agency"), [known.excludedAgencyContract], { sub: excludedAgency, status: 403 }),
+        refused(policiesOf("agency"), [demoIds.excludedAgencyContract], { sub: excludedAgency, status: 403 }),
       );
     }
     const forged = { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } };
@@ -134,7 +134,7 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
     );
     const stranger = bearing(await tokenFor(agent, (jwt) => jwt.setAudience("somebody else")));
     expect(await rowsOf(401, policies, undefined, stranger)).toEqual(
-      refused(policiesOf("agent"), [known.agentContract], { sub: null, status: 401 }),
+      refused(policiesOf("agent"), [demoIds.agentContract], { sub: null, status: 401 }),
     );
     const flood = () =>
       Promise.all(Array.from({ length: 50 }, () => rowsOf(401, policies, undefined, bearing("a.b.c"))));
@@ -158,13 +158,13 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
 
   test("health data leaves a row with every reading, by one word in the route's definition", async () => {
     expect(await rowsOf(200, healthData, agent)).toEqual([
-      row("read", "/t/agents/{ownerId}/enrollments", [known.agent]),
+      row("read", "/t/agents/{ownerId}/enrollments", [demoIds.agent]),
     ]);
     expect(await rowsOf(200, `${healthData}/recent`, agent)).toEqual([
-      row("read", "/t/agents/{ownerId}/enrollments/recent", [known.agent]),
+      row("read", "/t/agents/{ownerId}/enrollments/recent", [demoIds.agent]),
     ]);
-    const one = `${healthData}/${known.enrollment}`;
-    const record = [known.agent, known.enrollment];
+    const one = `${healthData}/${demoIds.enrollment}`;
+    const record = [demoIds.agent, demoIds.enrollment];
     const oneOf = "/t/agents/{ownerId}/enrollments/{enrollmentId}";
     expect(await rowsOf(200, one, agent)).toEqual([row("read", oneOf, record)]);
     for (const kind of ["commissions", "overrides"]) {
@@ -176,14 +176,14 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
       row("download", `${oneOf}/application`, record),
     ]);
     expect(await rowsOf(200, `${healthData}/excel?CustomerLastName=Vega`, agent)).toEqual([
-      row("export", "/t/agents/{ownerId}/enrollments/excel", [known.agent]),
+      row("export", "/t/agents/{ownerId}/enrollments/excel", [demoIds.agent]),
     ]);
-    expect(await rowsOf(404, `${healthData}/${known.otherEnrollment}`, agent)).toEqual([
-      row("refused", oneOf, [known.agent, known.otherEnrollment], { status: 404 }),
+    expect(await rowsOf(404, `${healthData}/${demoIds.otherEnrollment}`, agent)).toEqual([
+      row("refused", oneOf, [demoIds.agent, demoIds.otherEnrollment], { status: 404 }),
     ]);
-    const switchedOff = `/t/agencies/${known.excludedAgency}/enrollments/excel`;
+    const switchedOff = `/t/agencies/${demoIds.excludedAgency}/enrollments/excel`;
     expect(await rowsOf(403, switchedOff, excludedAgency)).toEqual([
-      row("refused", "/t/agencies/{ownerId}/enrollments/excel", [known.excludedAgency], {
+      row("refused", "/t/agencies/{ownerId}/enrollments/excel", [demoIds.excludedAgency], {
         status: 403,
         sub: excludedAgency,
       }),
@@ -192,27 +192,27 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
   });
 
   test("statements leave a row with every reading, without amounts and names", async () => {
-    const id = statementId(known.agent, newestRun);
-    const one = `/t/agentstatements/${known.agent}/${id}`;
+    const id = statementId(demoIds.agent, newestRun);
+    const one = `/t/agentstatements/${demoIds.agent}/${id}`;
     const oneOf = "/t/agentstatements/{ownerId}/{statementId}";
     for (const rest of ["", "/changes", "/payments/commissions/processed", "/payments/overrides/onhold"]) {
       expect(await rowsOf(200, `${one}${rest}`, agent)).toEqual([
-        row("read", `${oneOf}${rest}`, [known.agent, id]),
+        row("read", `${oneOf}${rest}`, [demoIds.agent, id]),
       ]);
     }
     for (const format of ["pdf", "excel"]) {
       expect(await rowsOf(200, `${one}/${format}`, agent)).toEqual([
-        row("export", `${oneOf}/${format}`, [known.agent, id]),
+        row("export", `${oneOf}/${format}`, [demoIds.agent, id]),
       ]);
     }
     for (const list of ["statements", "expectedpayments", "onholdpayments"]) {
-      expect(await rowsOf(200, `/t/agents/${known.agent}/${list}`, agent)).toEqual([
-        row("read", `/t/agents/{ownerId}/${list}`, [known.agent]),
+      expect(await rowsOf(200, `/t/agents/${demoIds.agent}/${list}`, agent)).toEqual([
+        row("read", `/t/agents/{ownerId}/${list}`, [demoIds.agent]),
       ]);
     }
-    const others = statementId(known.otherAgent, newestRun);
-    expect(await rowsOf(404, `/t/agentstatements/${known.agent}/${others}`, agent)).toEqual([
-      row("refused", oneOf, [known.agent, others], { status: 404 }),
+    const others = statementId(demoIds.otherAgent, newestRun);
+    expect(await rowsOf(404, `/t/agentstatements/${demoIds.agent}/${others}`, agent)).toEqual([
+      row("refused", oneOf, [demoIds.agent, others], { status: 404 }),
     ]);
   });
 
@@ -227,12 +227,12 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
       [401, policies],
       [401, "/t/nowhere"],
       [400, encoded("/t/states"), agent],
-      [400, `/files/${known.agentContractFile}`, agent],
-      [200, `/t/agents/${known.agent}/contracts`, agent],
-      [200, `/t/agentcontracts/${known.agentContract}`, agent],
-      [200, `/t/agentcontracts/${known.agentContract}/files`, agent],
-      [200, `/t/agencycontracts/${known.agencyContract}/hierarchy`, agency],
-      [200, `/t/agents/${known.agent}/licenses`, agent],
+      [400, `/files/${demoIds.agentContractFile}`, agent],
+      [200, `/t/agents/${demoIds.agent}/contracts`, agent],
+      [200, `/t/agentcontracts/${demoIds.agentContract}`, agent],
+      [200, `/t/agentcontracts/${demoIds.agentContract}/files`, agent],
+      [200, `/t/agencycontracts/${demoIds.agencyContract}/hierarchy`, agency],
+      [200, `/t/agents/${demoIds.agent}/licenses`, agent],
       ...Object.values(openToUsers).map(({ everybody }): [number, string, string] => [200, everybody, agent]),
     ];
     for (const [status, path, as] of quiet) expect(await rowsOf(status, path, as), path).toEqual([]);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { openContractRequest } from "#api/contract-requests.ts";
 import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -37,17 +37,17 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
   const send = (body: unknown, as: "demo-agent" | "demo-agency" = "demo-agency", key?: string) =>
     answerTo(ask, as === "demo-agent" ? requestPath.agent : requestPath.agency, as, postedJson(body, key));
   /** By the agency, with its own contract unless the upline is another. */
-  const asked = (more: object, form: object = {}) => contractRequest(known.agency, form, more);
-  const { upline, contract } = offers[known.agent] ?? { upline: "", contract: "" };
+  const asked = (more: object, form: object = {}) => contractRequest(demoIds.agency, form, more);
+  const { upline, contract } = offers[demoIds.agent] ?? { upline: "", contract: "" };
   const underSuncoast = { uplineAgency: upline };
 
   test.each([
-    ["itself", asked({ targetAgency: { id: known.agency } }, { agentCount: 0 })],
+    ["itself", asked({ targetAgency: { id: demoIds.agency } }, { agentCount: 0 })],
     ["an agency below", asked({ targetAgency: { id: idFor("agency", "egret") } }, { agentCount: 100_000 })],
-    ["an agent below", asked({ targetAgent: { id: known.agent } })],
+    ["an agent below", asked({ targetAgent: { id: demoIds.agent } })],
     [
       "an agent below, under the nearest",
-      asked({ targetAgent: { id: known.agent }, ...underSuncoast }, { contracts: [contract] }),
+      asked({ targetAgent: { id: demoIds.agent }, ...underSuncoast }, { contracts: [contract] }),
     ],
     [
       "a new agent",
@@ -63,7 +63,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
     const left = await submittedBy(database, async () => {
       expect((await send(body)).status).toBe(200);
     });
-    expect(left.submissions[0]).toMatchObject({ kind: "contracts", agency_id: known.agency });
+    expect(left.submissions[0]).toMatchObject({ kind: "contracts", agency_id: demoIds.agency });
     expect(left.files).toEqual([]);
   });
 
@@ -82,14 +82,14 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
     await decideAll();
     await submittedBy(database, async () => {
       expect(await told(requestPath.agent, "demo-agent")).toEqual([]);
-      expect((await send(contractRequest(known.agent), "demo-agent")).status).toBe(200);
-      expect((await send(asked({ targetAgent: { id: known.agent } }))).status).toBe(200);
-      expect((await send(asked({ targetAgent: { id: known.agent } }))).status).toBe(200);
+      expect((await send(contractRequest(demoIds.agent), "demo-agent")).status).toBe(200);
+      expect((await send(asked({ targetAgent: { id: demoIds.agent } }))).status).toBe(200);
+      expect((await send(asked({ targetAgent: { id: demoIds.agent } }))).status).toBe(200);
       expect(await told(requestPath.agent, "demo-agent")).toHaveLength(1);
-      const ofTarget = openContractRequests.parse(await (await open(`?AgentId=${known.agent}`)).json());
+      const ofTarget = openContractRequests.parse(await (await open(`?AgentId=${demoIds.agent}`)).json());
       expect(ofTarget).toHaveLength(1);
       expect(Date.parse(ofTarget[0]?.SubmittedDateTime ?? "")).not.toBeNaN();
-      for (const query of ["", `?AgencyId=${known.agency}`, `?AgentId=${known.otherAgent}`])
+      for (const query of ["", `?AgencyId=${demoIds.agency}`, `?AgentId=${demoIds.otherAgent}`])
         expect(await (await open(query)).json(), query).toEqual([]);
       await decideAll();
       expect(await told(requestPath.agent, "demo-agent")).toEqual([]);
@@ -99,14 +99,14 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
   test("what stands twice counts once, and a number of agents is for agencies", async () => {
     const twice = {
       contracts: [contract, contract.toUpperCase()],
-      states: [known.state, known.state],
+      states: [demoIds.state, demoIds.state],
       agentCount: 5,
     };
     const key = newKey();
     const left = await submittedBy(database, async () => {
-      const first = await send(contractRequest(known.agent, twice), "demo-agent", key);
+      const first = await send(contractRequest(demoIds.agent, twice), "demo-agent", key);
       expect(first.status).toBe(200);
-      expect(await send(contractRequest(known.agent), "demo-agent", key)).toEqual(first);
+      expect(await send(contractRequest(demoIds.agent), "demo-agent", key)).toEqual(first);
       expect((await send(asked({ targetAgent: somebodyNew }, { agentCount: 5 }))).status).toBe(200);
       expect((await send(asked({ targetAgency: newAgency }, { agentCount: 5 }))).status).toBe(200);
     });
@@ -115,7 +115,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
       expect.objectContaining({
         requestForm: {
           contracts: [contract],
-          states: [known.state],
+          states: [demoIds.state],
           agentCount: null,
           comments: "As soon as possible",
         },
@@ -134,12 +134,12 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
   test("of an agent names nobody", async () => {
     const left = await submittedBy(database, async () => {
       for (const more of [
-        { targetAgent: { id: known.agent } },
+        { targetAgent: { id: demoIds.agent } },
         { targetAgent: somebodyNew },
-        { targetAgency: { id: known.downlineAgency } },
+        { targetAgency: { id: demoIds.downlineAgency } },
         { targetAgency: newAgency },
       ]) {
-        expect((await send(contractRequest(known.agent, {}, more), "demo-agent")).status).toBe(403);
+        expect((await send(contractRequest(demoIds.agent, {}, more), "demo-agent")).status).toBe(403);
       }
     });
     expect(left).toEqual(nothing);
@@ -150,15 +150,15 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
     [
       "an upline",
       "uplineAgency",
-      (id) => asked({ targetAgency: { id: known.agency }, uplineAgency: id }),
-      [known.otherAgency, known.downlineAgency, "nonsense"],
+      (id) => asked({ targetAgency: { id: demoIds.agency }, uplineAgency: id }),
+      [demoIds.otherAgency, demoIds.downlineAgency, "nonsense"],
     ],
     [
       "a contract",
       "requestForm.contracts",
-      (id) => asked({ targetAgency: { id: known.agency } }, { contracts: [known.agencyContract, id] }),
+      (id) => asked({ targetAgency: { id: demoIds.agency } }, { contracts: [demoIds.agencyContract, id] }),
       [
-        known.otherAgencyContract,
+        demoIds.otherAgencyContract,
         contract,
         idFor("agency contract", "harborlight:Pillar & Pine Life"),
         "nonsense",
@@ -167,27 +167,27 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
     [
       "a state",
       "requestForm.states",
-      (id) => asked({ targetAgency: { id: known.agency } }, { states: [known.state, id] }),
-      [known.county, "nonsense"],
+      (id) => asked({ targetAgency: { id: demoIds.agency } }, { states: [demoIds.state, id] }),
+      [demoIds.county, "nonsense"],
     ],
     [
       "an agency",
       "targetAgency",
       (id) => asked({ targetAgency: { id } }),
-      [known.otherAgency, known.agent, "nonsense"],
+      [demoIds.otherAgency, demoIds.agent, "nonsense"],
     ],
     [
       "an agent",
       "targetAgent",
       (id) => asked({ targetAgent: { id } }),
-      [known.otherAgent, known.agency, "nonsense"],
+      [demoIds.otherAgent, demoIds.agency, "nonsense"],
     ],
   ];
   test.each(notOffered)(
     "for %s that is not offered is refused as for one that does not exist",
     async (_, field, body, ids) => {
       const left = await submittedBy(database, async () => {
-        const missing = await send(body(known.missing));
+        const missing = await send(body(demoIds.missing));
         expect(missing.status).toBe(422);
         expect(problem.parse(JSON.parse(missing.body)).errors).toEqual({ [field]: ["choice"] });
         for (const id of ids) expect(await send(body(id)), id).toEqual(missing);
@@ -200,7 +200,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
     ["no target", asked({}), { targetAgency: ["required"] }],
     [
       "two targets",
-      asked({ targetAgency: { id: known.agency }, targetAgent: { id: known.agent } }),
+      asked({ targetAgency: { id: demoIds.agency }, targetAgent: { id: demoIds.agent } }),
       { targetAgent: ["choice"], targetAgency: ["choice"] },
     ],
     [
@@ -208,7 +208,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
       asked({ targetAgency: newAgency }, { contracts: [], states: [] }),
       { "requestForm.contracts": ["required"], "requestForm.states": ["required"] },
     ],
-    ["no form", { uplineAgency: known.agency, targetAgent: somebodyNew }, { requestForm: ["required"] }],
+    ["no form", { uplineAgency: demoIds.agency, targetAgent: somebodyNew }, { requestForm: ["required"] }],
     [
       "a form that is none",
       asked({ targetAgent: somebodyNew, requestForm: [] }),

@@ -4,7 +4,7 @@ import { addDays } from "#api/business-time.ts";
 import { type Contract, contract, downlineAgent, type HierarchyAgency, hierarchy } from "#api/contracts.ts";
 import { license } from "#api/licenses.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -28,9 +28,9 @@ describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
     return response.json();
   };
   const ofAgent = async (filter: string) =>
-    contracts.parse(await json(`/t/agents/${known.agent}/contracts?Filter=${filter}`, "demo-agent"));
+    contracts.parse(await json(`/t/agents/${demoIds.agent}/contracts?Filter=${filter}`, "demo-agent"));
   const ofAgency = async (filter: string) =>
-    contracts.parse(await json(`/t/agencies/${known.agency}/contracts?Filter=${filter}`, "demo-agency"));
+    contracts.parse(await json(`/t/agencies/${demoIds.agency}/contracts?Filter=${filter}`, "demo-agency"));
   const carriers = (list: Contract[]) => list.map(({ Insurer }) => Insurer.Name);
 
   test.each([ofAgent, ofAgency])(
@@ -57,7 +57,7 @@ describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
   });
 
   test("without a filter all are listed, by carrier's name", async () => {
-    const all = contracts.parse(await json(`/t/agents/${known.agent}/contracts`, "demo-agent"));
+    const all = contracts.parse(await json(`/t/agents/${demoIds.agent}/contracts`, "demo-agent"));
     expect(all.length).toBe((await ofAgent("All")).length);
     const names = carriers(all);
     expect(names).toEqual([...names].sort(new Intl.Collator("en").compare));
@@ -66,16 +66,16 @@ describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
   test.each(["active", "", "Recent", "Active%20", "Active&Filter=Pending"])(
     "the filter %o is refused",
     async (filter) => {
-      const response = await ask(`/t/agents/${known.agent}/contracts?Filter=${filter}`, "demo-agent");
+      const response = await ask(`/t/agents/${demoIds.agent}/contracts?Filter=${filter}`, "demo-agent");
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ errors: { Filter: [expect.any(String)] } });
     },
   );
 
   test("a contract has the fields of its owner's type", async () => {
-    const mine = contract.parse(await json(`/t/agentcontracts/${known.agentContract}`, "demo-agent"));
+    const mine = contract.parse(await json(`/t/agentcontracts/${demoIds.agentContract}`, "demo-agent"));
     expect(mine).toMatchObject({
-      Id: known.agentContract,
+      Id: demoIds.agentContract,
       Insurer: { Name: "Alder Health Plans" },
       MarketingLevel: null,
     });
@@ -83,7 +83,7 @@ describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
     expect(mine.UplineAgency).toBe("Suncoast Medicare Desk");
     const years = new Set(mine.ContractCertifications.map(({ PlanYear }) => PlanYear));
     expect([...years].sort()).toEqual([2024, 2025, 2026]);
-    const ours = contract.parse(await json(`/t/agencycontracts/${known.agencyContract}`, "demo-agency"));
+    const ours = contract.parse(await json(`/t/agencycontracts/${demoIds.agencyContract}`, "demo-agency"));
     expect(ours).toMatchObject({ EnrollmentLink: null, MarketingLevel: "FMO", UplineAgency: null });
     expect(ours.ContractCertifications).toEqual([]);
   });
@@ -111,50 +111,50 @@ describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
 
   test("policy counts are what the policies add up to, also as they come and go", async () => {
     const count = async () => {
-      const mine = contract.parse(await json(`/t/agentcontracts/${known.agentContract}`, "demo-agent"));
-      const above = contract.parse(await json(`/t/agencycontracts/${known.agencyContract}`, "demo-agency"));
+      const mine = contract.parse(await json(`/t/agentcontracts/${demoIds.agentContract}`, "demo-agent"));
+      const above = contract.parse(await json(`/t/agencycontracts/${demoIds.agencyContract}`, "demo-agency"));
       return [mine.PolicyCount ?? -1, above.PolicyCount ?? -1];
     };
     const before = await count();
     const rows = await database.db
       .selectFrom("policies")
       .select(({ fn }) => fn.countAll<number>().as("n"))
-      .where("agent_contract_id", "=", known.agentContract)
+      .where("agent_contract_id", "=", demoIds.agentContract)
       .executeTakeFirstOrThrow();
     expect(before[0]).toBe(rows.n);
-    const none = await json(`/t/agentcontracts/${known.agentContractWithoutPolicies}`, "demo-agent");
+    const none = await json(`/t/agentcontracts/${demoIds.agentContractWithoutPolicies}`, "demo-agent");
     expect(none.PolicyCount).toBe(0);
     const copy = await database.db
       .selectFrom("policies")
       .selectAll()
-      .where("agent_contract_id", "=", known.agentContract)
+      .where("agent_contract_id", "=", demoIds.agentContract)
       .limit(1)
       .executeTakeFirstOrThrow();
     const extra = { ...copy, id: idFor("policy", "extra") };
     await database.db.insertInto("policies").values(extra).execute();
     expect(await count()).toEqual(before.map((n) => n + 1));
-    const moved = { agent_contract_id: known.agentContractWithoutPolicies };
+    const moved = { agent_contract_id: demoIds.agentContractWithoutPolicies };
     await database.db.updateTable("policies").set(moved).where("id", "=", extra.id).execute();
     expect(await count()).toEqual(before);
     await database.db.deleteFrom("policies").where("id", "=", extra.id).execute();
-    const after = await json(`/t/agentcontracts/${known.agentContractWithoutPolicies}`, "demo-agent");
+    const after = await json(`/t/agentcontracts/${demoIds.agentContractWithoutPolicies}`, "demo-agent");
     expect(after.PolicyCount).toBe(0);
   });
 
   test("the downline of a contract is listed by agent, and its filter works", async () => {
-    const path = `/t/agencies/${known.agency}/contracts/${known.agencyContract}/downlines`;
+    const path = `/t/agencies/${demoIds.agency}/contracts/${demoIds.agencyContract}/downlines`;
     const active = downlineAgent.array().parse(await json(`${path}?Filter=Active`, "demo-agency"));
     const all = downlineAgent.array().parse(await json(path, "demo-agency"));
     expect(active.length).toBeGreaterThan(10);
     expect(all.length).toBeGreaterThan(active.length);
-    expect(active.map(({ AgentId }) => AgentId)).toContain(known.agent);
+    expect(active.map(({ AgentId }) => AgentId)).toContain(demoIds.agent);
     expect(new Set(active.map(({ UplineAgency }) => UplineAgency)).size).toBeGreaterThan(4);
     const names = active.map(({ AgentName }) => AgentName ?? "");
     expect(names).toEqual(
       [...names].sort(new Intl.Collator("en", { sensitivity: "base", numeric: true }).compare),
     );
     const total = all.reduce((sum, { PolicyCount }) => sum + (PolicyCount ?? 0), 0);
-    const whole = contract.parse(await json(`/t/agencycontracts/${known.agencyContract}`, "demo-agency"));
+    const whole = contract.parse(await json(`/t/agencycontracts/${demoIds.agencyContract}`, "demo-agency"));
     expect(whole.PolicyCount).toBe(total);
   });
 
@@ -162,7 +162,7 @@ describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
     const path = (agency: string, contract: string) =>
       `/t/agencies/${agency}/contracts/${contract}/downlines`;
     const other = idFor("agency", "blue-spruce");
-    const { excludedAgency, excludedAgencyContract } = known;
+    const { excludedAgency, excludedAgencyContract } = demoIds;
     await json(path(excludedAgency, excludedAgencyContract), "demo-six");
     await json(`/t/agencies/${other}/contracts`, "demo-six");
     expect((await ask(path(other, excludedAgencyContract), "demo-six")).status).toBe(404);
@@ -176,21 +176,21 @@ describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
 
   test("an agency's hierarchy goes down five levels", async () => {
     const { Root } = hierarchy.parse(
-      await json(`/t/agencycontracts/${known.agencyContract}/hierarchy`, "demo-agency"),
+      await json(`/t/agencycontracts/${demoIds.agencyContract}/hierarchy`, "demo-agency"),
     );
-    expect(Root).toMatchObject({ Id: known.agency, HasChildren: true });
+    expect(Root).toMatchObject({ Id: demoIds.agency, HasChildren: true });
     expect(depth(Root)).toBe(5);
-    expect(agentsOf(Root)).toContain(known.agent);
-    expect(agentsOf(Root)).not.toContain(known.otherAgent);
+    expect(agentsOf(Root)).toContain(demoIds.agent);
+    expect(agentsOf(Root)).not.toContain(demoIds.otherAgent);
   });
 
   test("an agent's hierarchy is one branch that ends at the agent and shows no peers", async () => {
     const { Root } = hierarchy.parse(
-      await json(`/t/agentcontracts/${known.agentContract}/hierarchy`, "demo-agent"),
+      await json(`/t/agentcontracts/${demoIds.agentContract}/hierarchy`, "demo-agent"),
     );
-    expect(Root.Id).toBe(known.agency);
+    expect(Root.Id).toBe(demoIds.agency);
     expect(depth(Root)).toBe(3);
-    expect(agentsOf(Root)).toEqual([known.agent]);
+    expect(agentsOf(Root)).toEqual([demoIds.agent]);
   });
 
   test("agencies that name each other as upline do not hang anything", async () => {
@@ -198,52 +198,52 @@ describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
       database.db
         .updateTable("agency_contracts")
         .set({ upline_agency_id: id })
-        .where("id", "=", known.agencyContract)
+        .where("id", "=", demoIds.agencyContract)
         .execute();
-    await upline(known.downlineAgency);
+    await upline(demoIds.downlineAgency);
     try {
       const down = hierarchy.parse(
-        await json(`/t/agencycontracts/${known.agencyContract}/hierarchy`, "demo-agency"),
+        await json(`/t/agencycontracts/${demoIds.agencyContract}/hierarchy`, "demo-agency"),
       );
       expect(depth(down.Root)).toBe(5);
       const up = hierarchy.parse(
-        await json(`/t/agentcontracts/${known.agentContract}/hierarchy`, "demo-agent"),
+        await json(`/t/agentcontracts/${demoIds.agentContract}/hierarchy`, "demo-agent"),
       );
-      expect(agentsOf(up.Root)).toEqual([known.agent]);
+      expect(agentsOf(up.Root)).toEqual([demoIds.agent]);
       expect(
-        (await json(`/t/agencycontracts/${known.agencyContract}`, "demo-agency")).PolicyCount,
+        (await json(`/t/agencycontracts/${demoIds.agencyContract}`, "demo-agency")).PolicyCount,
       ).toBeGreaterThan(0);
-      await sql`update agencies set parent_id = ${known.downlineAgency} where id = ${known.agency}`.execute(
+      await sql`update agencies set parent_id = ${demoIds.downlineAgency} where id = ${demoIds.agency}`.execute(
         database.db,
       );
       expect(
-        Object.values(await json(`/t/agencies/${known.agency}/downlineagents`, "demo-agency")),
-      ).toContain(known.agent);
+        Object.values(await json(`/t/agencies/${demoIds.agency}/downlineagents`, "demo-agency")),
+      ).toContain(demoIds.agent);
     } finally {
       await upline(null);
-      await sql`update agencies set parent_id = null where id = ${known.agency}`.execute(database.db);
+      await sql`update agencies set parent_id = null where id = ${demoIds.agency}`.execute(database.db);
     }
   });
 
   test("licenses show every edge of expiry", async () => {
-    const licenses = license.array().parse(await json(`/t/agents/${known.agent}/licenses`, "demo-agent"));
+    const licenses = license.array().parse(await json(`/t/agents/${demoIds.agent}/licenses`, "demo-agent"));
     const dates = licenses.map(({ ExpirationDate }) => ExpirationDate);
     for (const date of ["2025-10-19", "2025-10-20", "2025-10-21", "2026-04-20", "2026-04-21", null]) {
       expect(dates).toContain(date);
     }
     expect(licenses.filter(({ IsResidentLicense }) => IsResidentLicense)).toHaveLength(1);
     expect(
-      license.array().parse(await json(`/t/agencies/${known.agency}/licenses`, "demo-agency")).length,
+      license.array().parse(await json(`/t/agencies/${demoIds.agency}/licenses`, "demo-agency")).length,
     ).toBe(8);
   });
 
   test("hostile names come through as they are", async () => {
-    const path = `/t/agencycontracts/${known.hostile.agencyContract}/hierarchy`;
-    const { Root } = hierarchy.parse(await json(path, known.hostile.sub));
+    const path = `/t/agencycontracts/${demoIds.hostile.agencyContract}/hierarchy`;
+    const { Root } = hierarchy.parse(await json(path, demoIds.hostile.sub));
     expect(Root.Agents?.map(({ Name }) => Name)).toEqual(
       expect.arrayContaining(["=1+1 </td>", '<img src=x onerror="alert(1)"> </td>', "__proto__ </td>"]),
     );
-    const names = await json(`/t/agencies/${known.hostile.agency}/downlineagents`, known.hostile.sub);
+    const names = await json(`/t/agencies/${demoIds.hostile.agency}/downlineagents`, demoIds.hostile.sub);
     expect(Object.keys(names)).toHaveLength(8);
   });
 });

@@ -5,7 +5,7 @@ import { addMonths } from "#api/business-time.ts";
 import { type chartMonth, dashboard, listProducerCounts } from "#api/dashboard.ts";
 import type { Owner } from "#backend/areas/enrollments/list-filters.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Dice, dice } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
@@ -17,9 +17,9 @@ import { testDate } from "../support/backend/time.ts";
 const WRITES = Number(process.env.ENROLLMENT_WRITES ?? 12);
 
 const owners: readonly (Owner & { as: string })[] = [
-  { type: "agency", id: known.agency, as: "demo-agency" },
-  { type: "agency", id: known.largeAgency, as: "demo-large" },
-  { type: "agent", id: known.agent, as: "demo-agent" },
+  { type: "agency", id: demoIds.agency, as: "demo-agency" },
+  { type: "agency", id: demoIds.largeAgency, as: "demo-large" },
+  { type: "agent", id: demoIds.agent, as: "demo-agent" },
 ];
 const monthNames = [
   ...["January", "February", "March", "April", "May", "June"],
@@ -145,7 +145,7 @@ describe.each(databaseKinds)("counts of enrollments, on $name", ({ openFilled })
   });
 
   test("a producer who has another name is told by it at once", async () => {
-    const first = async () => (await producersOf(known.agency, "demo-agency")).Data[0];
+    const first = async () => (await producersOf(demoIds.agency, "demo-agency")).Data[0];
     const before = await first();
     const renamed = (last_name: string) =>
       database.db
@@ -165,29 +165,29 @@ describe.each(databaseKinds)("counts of enrollments, on $name", ({ openFilled })
   });
 
   test("ten producers are a page, an unknown carrier has none, and a day that does not exist is refused", async () => {
-    const first = await producersOf(known.largeAgency, "demo-large");
+    const first = await producersOf(demoIds.largeAgency, "demo-large");
     expect(first.Data).toHaveLength(10);
     expect(first.Total).toBeGreaterThan(10);
-    for (const InsurerId of ["nonsense", known.missing])
-      expect(await producersOf(known.agency, "demo-agency", { InsurerId })).toEqual({ Data: [], Total: 0 });
+    for (const InsurerId of ["nonsense", demoIds.missing])
+      expect(await producersOf(demoIds.agency, "demo-agency", { InsurerId })).toEqual({ Data: [], Total: 0 });
     const turned = { BeginningProducerDate: "2025-10-02", EndingProducerDate: "2025-10-01" };
-    expect(await producersOf(known.agency, "demo-agency", turned)).toEqual({ Data: [], Total: 0 });
-    const path = `/t/agencies/${known.agency}/producersummary`;
+    expect(await producersOf(demoIds.agency, "demo-agency", turned)).toEqual({ Data: [], Total: 0 });
+    const path = `/t/agencies/${demoIds.agency}/producersummary`;
     expect((await ask(`${path}?BeginningProducerDate=2025-02-30`, "demo-agency")).status).toBe(400);
-    expect((await ask(`/t/agents/${known.agent}/producersummary`, "demo-agent")).status).toBe(404);
+    expect((await ask(`/t/agents/${demoIds.agent}/producersummary`, "demo-agent")).status).toBe(404);
   });
 
   test("a producer who has left the agency is told as one", async () => {
-    const { Data } = await producersOf(known.agency, "demo-agency", { pageSize: "100" });
+    const { Data } = await producersOf(demoIds.agency, "demo-agency", { pageSize: "100" });
     const isActive = (id: string) => Data.find(({ AgentId }) => AgentId === id)?.AgentIsActive;
-    expect([isActive(known.agent), isActive(known.formerAgent)]).toEqual([true, false]);
+    expect([isActive(demoIds.agent), isActive(demoIds.formerAgent)]).toEqual([true, false]);
   });
 
   test("neither counts nor producers are told to anybody else", async () => {
     for (const [path, as] of [
-      [`/t/agents/${known.agent}/dashboard`, "demo-agency"],
-      [`/t/agencies/${known.agency}/dashboard`, "demo-agent"],
-      [`/t/agencies/${known.agency}/producersummary`, "demo-large"],
+      [`/t/agents/${demoIds.agent}/dashboard`, "demo-agency"],
+      [`/t/agencies/${demoIds.agency}/dashboard`, "demo-agent"],
+      [`/t/agencies/${demoIds.agency}/producersummary`, "demo-large"],
     ] as const)
       expect((await ask(path, as)).status, path).toBe(404);
   });

@@ -9,7 +9,7 @@ import { reseal } from "#backend/sealing/reseal.ts";
 import { createSealing } from "#backend/sealing/sealing.ts";
 import { startBackend } from "#backend/server.ts";
 import { readSettings } from "#backend/settings.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { demo } from "#demo/demo.ts";
 import { testKey } from "../support/backend/backend.ts";
@@ -74,7 +74,7 @@ describe.each(oneDatabase)("data keys, on $name", ({ openFilled }) => {
       .values({
         id,
         kind: "application",
-        agent_id: known.agent,
+        agent_id: demoIds.agent,
         agency_id: null,
         sub: "demo-agent",
         content: "{}",

@@ -8,7 +8,7 @@ import { answerHelpRequest } from "#backend/review/answer-help-request.ts";
 import { sendDecisionMail } from "#backend/review/decision-mail.ts";
 import { moveEnrollment } from "#backend/review/enrollment.ts";
 import type { Services } from "#backend/services.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { application, bareNumbers, numbers } from "../support/backend/applications.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
@@ -102,7 +102,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
         { to: "agent@demo.example", toName: "Marisol Vega", languages: ["en", "es"] },
       ]);
       for (const format of ["text", "html"] as const) {
-        expect(sent[0]?.[format]).toContain(`http://portal.test/submissions/${id}?agentId=${known.agent}`);
+        expect(sent[0]?.[format]).toContain(`http://portal.test/submissions/${id}?agentId=${demoIds.agent}`);
         expect(sent[0]?.[format]).toContain("Our team has accepted the ");
         expect(sent[0]?.[format]).toContain("Nuestro equipo aceptó ");
       }
@@ -195,7 +195,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
   ])("a message to a user %s is dropped with a line in the log", async (_, change, losesRight) => {
     const { db } = database;
     await accept(services, await submit.License(ask));
-    const right = { sub: "demo-agent", agent_id: known.agent, agency_id: null };
+    const right = { sub: "demo-agent", agent_id: demoIds.agent, agency_id: null };
     if (losesRight) await db.deleteFrom("user_portals").where("sub", "=", "demo-agent").execute();
     else await db.updateTable("users").set(change).where("sub", "=", "demo-agent").execute();
     try {
@@ -218,17 +218,17 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
     const rightsFor = (agent_id: string) =>
       database.db.updateTable("user_portals").set({ agent_id }).where("sub", "=", "demo-agent").execute();
     await accept(services, await submit.License(ask));
-    await rightsFor(known.otherAgent);
+    await rightsFor(demoIds.otherAgent);
     try {
       expect(await round()).toBe(0);
     } finally {
-      await rightsFor(known.agent);
+      await rightsFor(demoIds.agent);
     }
     expect(sent).toEqual([]);
   });
 
   test("the message about an agency's submission leads to the agency's portal, with the business day", async () => {
-    const path = `/t/agencies/${known.agency}/eandos/submit`;
+    const path = `/t/agencies/${demoIds.agency}/eandos/submit`;
     const id = await taken(ask, path, posted(eAndOParts()), "demo-agency");
     // Shortly before midnight in New York.
     await sql`update submissions set submitted_at = '2025-10-19T03:59:00Z' where id = ${id}`.execute(
@@ -236,7 +236,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
     );
     await accept(services, id);
     await round();
-    expect(sent[0]?.text).toContain(`http://portal.test/submissions/${id}?agencyId=${known.agency}`);
+    expect(sent[0]?.text).toContain(`http://portal.test/submissions/${id}?agencyId=${demoIds.agency}`);
     expect(sent[0]?.text).toContain("October 18, 2025");
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, addMonths } from "#api/business-time.ts";
 import { demoAccounts } from "#demo/data/accounts.ts";
 import { demoData } from "#demo/data/data.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { newcomer } from "#demo/data/organisation.ts";
 import { pdf } from "#demo/data/pdf.ts";
 import { tableOrder } from "#demo/data/rows.ts";
@@ -21,7 +21,7 @@ describe.each(days)("the demo, made on %s", (today) => {
       addDays(addMonths(today, 6), 1),
       null,
     ];
-    for (const owner of [known.agent, known.agency]) {
+    for (const owner of [demoIds.agent, demoIds.agency]) {
       const dates = rows.licenses
         .filter(({ agent_id, agency_id }) => agent_id === owner || agency_id === owner)
         .map(({ expiration_date }) => expiration_date);
@@ -38,7 +38,7 @@ describe.each(days)("the demo, made on %s", (today) => {
       addDays(today, -803),
       null,
     ];
-    for (const owner of [known.agent, known.agency]) {
+    for (const owner of [demoIds.agent, demoIds.agency]) {
       const held = rows.eandos.filter(({ agent_id, agency_id }) => agent_id === owner || agency_id === owner);
       expect(held.map(({ expiration_date }) => expiration_date)).toEqual(edges);
       const files = held.map(({ id }) => rows.files.filter(({ eando_id }) => eando_id === id));
@@ -73,7 +73,7 @@ describe.each(days)("the demo, made on %s", (today) => {
   test("has no two rows with one id, and names every known record", () => {
     const ids = tableOrder.flatMap((table) => rows[table].flatMap((row) => ("id" in row ? [row.id] : [])));
     expect(new Set(ids).size).toBe(ids.length);
-    const { missing, hostile, ...planted } = known;
+    const { missing, hostile, ...planted } = demoIds;
     expect(ids).toEqual(expect.arrayContaining(Object.values(planted)));
     for (const id of [missing, hostile.agent, hostile.file, hostile.eAndO, hostile.eAndOFile])
       expect(ids).not.toContain(id);
@@ -115,7 +115,7 @@ describe("the demo", () => {
     }
     // The forms and lists of the demo's producers would show them.
     for (const { kind, agent_id } of open)
-      if (agent_id === known.agent) expect(kind).toBeOneOf(["license", "application"]);
+      if (agent_id === demoIds.agent) expect(kind).toBeOneOf(["license", "application"]);
   });
 
   test("sets up every account but those without portals", () => {
@@ -126,7 +126,7 @@ describe("the demo", () => {
   });
 
   test("has an agency with 2,000 agents in it and below it", () => {
-    const below = new Set([known.largeAgency]);
+    const below = new Set([demoIds.largeAgency]);
     for (const { id, parent_id } of rows.agencies) if (parent_id && below.has(parent_id)) below.add(id);
     expect(below.size).toBe(41);
     expect(rows.agents.filter(({ agency_id }) => agency_id && below.has(agency_id))).toHaveLength(2_000);

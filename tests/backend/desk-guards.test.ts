@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { withoutLog } from "../support/backend/audit.ts";
 import { asking, tokenFor } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -278,7 +278,11 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
       for (const path of guarded("GET"))
         expect((await deskBrowser(app).get(path, await bearer(sub))).status, path).toBe(303);
     const browser = await signedIn(app, provider);
-    for (const path of [`/t/agents/${known.agent}/licenses`, "/api/user", `/files/${known.agentLicenseFile}`])
+    for (const path of [
+      `/t/agents/${demoIds.agent}/licenses`,
+      "/api/user",
+      `/files/${demoIds.agentLicenseFile}`,
+    ])
       expect((await browser.get(path, { "X-Client-Id": "4" })).status, path).toBe(401);
   });
 

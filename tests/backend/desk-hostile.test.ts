@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SubmissionKind } from "#api/your-submissions.ts";
 import { itemPath, queuePath } from "#backend/desk/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { member, type OpenDesk, openDesk, otherMember, shown } from "../support/backend/desk.ts";
@@ -34,14 +34,14 @@ describe.each(oneDatabase)("hostile texts at the review desk, on $name", ({ open
     await db
       .updateTable("agents")
       .set({ first_name: short, npn: short })
-      .where("id", "=", known.agent)
+      .where("id", "=", demoIds.agent)
       .execute();
     await db
       .updateTable("users")
       .set({ name: MARKUP, email: `${short}@x` })
       .where("sub", "=", "demo-agent")
       .execute();
-    await db.updateTable("carriers").set({ name: short }).where("id", "=", known.carrier).execute();
+    await db.updateTable("carriers").set({ name: short }).where("id", "=", demoIds.carrier).execute();
     for (const { sub } of [member, otherMember])
       await db
         .updateTable("desk_members")

@@ -5,7 +5,7 @@ import { insurer, state } from "#api/dictionaries.ts";
 import { permissions, user } from "#api/session.ts";
 import { dictionary } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -80,12 +80,12 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
   });
 
   test("carriers: the parts of the product filter hold of one product together", async () => {
-    const type = known.policyType;
+    const type = demoIds.policyType;
     const here = await names(
-      `/t/insurers/dictionary?ProductsStateId=${known.state}&ProductsPolicyTypeId=${type}`,
+      `/t/insurers/dictionary?ProductsStateId=${demoIds.state}&ProductsPolicyTypeId=${type}`,
     );
     const inCounty = await names(
-      `/t/insurers/dictionary?ProductsStateId=${known.state}&ProductsCountyId=${known.county}&ProductsPolicyTypeId=${type}`,
+      `/t/insurers/dictionary?ProductsStateId=${demoIds.state}&ProductsCountyId=${demoIds.county}&ProductsPolicyTypeId=${type}`,
     );
     expect(inCounty.length).toBeGreaterThan(0);
     expect(here).toEqual(expect.arrayContaining(inCounty));
@@ -93,13 +93,15 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     expect(dental).toEqual(["Cedar Ridge Assurance", "Meridian Oak Insurance", "Wexley Dental & Vision"]);
     const georgia = idFor("state", "GA");
     expect(
-      await names(`/t/insurers/dictionary?ProductsStateId=${georgia}&ProductsCountyId=${known.county}`),
+      await names(`/t/insurers/dictionary?ProductsStateId=${georgia}&ProductsCountyId=${demoIds.county}`),
     ).not.toEqual(expect.arrayContaining(["Bright Harbor Medicare"]));
   });
 
   test("carriers of an agent on a day are those whose contract was in force", async () => {
     const on = (date: string) =>
-      names(`/t/insurers/dictionary?AgentContractsAgentId=${known.agent}&AgentContractEffectiveDate=${date}`);
+      names(
+        `/t/insurers/dictionary?AgentContractsAgentId=${demoIds.agent}&AgentContractEffectiveDate=${date}`,
+      );
     const today = await on("2025-10-20");
     expect(today).toContain("Alder Health Plans");
     expect(today).toContain("Meridian Oak Insurance");
@@ -113,13 +115,13 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     expect(await on("2026-02-17")).toContain("Meridian Oak Insurance");
     expect(await on("2026-02-18")).not.toContain("Meridian Oak Insurance");
     expect(await on("2000-01-01")).toEqual([]);
-    expect((await names(`/t/insurers/dictionary?AgentContractsAgentId=${known.agent}`)).length).toBe(15);
+    expect((await names(`/t/insurers/dictionary?AgentContractsAgentId=${demoIds.agent}`)).length).toBe(15);
   });
 
   test.each(["2025-13-01", "2025-02-30", "0000-01-01", "2025-02-30T", "yesterday", "2025-10-20' or 1=1", ""])(
     "the date %o is refused",
     async (date) => {
-      const path = `/t/insurers/dictionary?AgentContractsAgentId=${known.agent}&AgentContractEffectiveDate=`;
+      const path = `/t/insurers/dictionary?AgentContractsAgentId=${demoIds.agent}&AgentContractEffectiveDate=`;
       expect((await ask(path + encodeURIComponent(date), "demo-agent")).status).toBe(400);
     },
   );
@@ -128,37 +130,37 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     expect(await names("/t/policytypes/dictionary")).toContain("Long-Term Care");
     expect(await names("/t/policytypes/dictionary?IsActive=true")).not.toContain("Long-Term Care");
     const held = await names(
-      `/t/policytypes/dictionary?AgentContractsAgentId=${known.agent}&AgentContractEffectiveDate=2025-10-20`,
+      `/t/policytypes/dictionary?AgentContractsAgentId=${demoIds.agent}&AgentContractEffectiveDate=2025-10-20`,
     );
     expect(held).toContain("Medicare Supplement");
     expect(held).not.toContain("Final Expense");
-    expect(await names(`/t/policytypes/dictionary?ProductsCountyId=${known.county}`)).toContain(
+    expect(await names(`/t/policytypes/dictionary?ProductsCountyId=${demoIds.county}`)).toContain(
       "Medicare Supplement",
     );
-    expect(await names(`/t/policytypes/dictionary?AgencyId=${known.agency}`, "demo-agency")).toContain(
+    expect(await names(`/t/policytypes/dictionary?AgencyId=${demoIds.agency}`, "demo-agency")).toContain(
       "Final Expense",
     );
   });
 
   test("products", async () => {
     const all = await names("/t/products/dictionary");
-    const ofCarrier = await names(`/t/products/dictionary?InsurerId=${known.carrier}`);
+    const ofCarrier = await names(`/t/products/dictionary?InsurerId=${demoIds.carrier}`);
     expect(ofCarrier.length).toBeGreaterThan(0);
     expect(ofCarrier.every((name) => name.startsWith("Alder Health Plans"))).toBe(true);
     expect(all.length).toBeGreaterThan(ofCarrier.length);
     expect(all.some((name) => name.startsWith("Old Mill"))).toBe(false);
     const narrow = await names(
-      `/t/products/dictionary?StateId=${known.state}&CountyId=${known.county}&PolicyTypeId=${known.policyType}&InsurerAgentContractsAgentId=${known.agent}&AgentContractEffectiveDate=2025-10-20`,
+      `/t/products/dictionary?StateId=${demoIds.state}&CountyId=${demoIds.county}&PolicyTypeId=${demoIds.policyType}&InsurerAgentContractsAgentId=${demoIds.agent}&AgentContractEffectiveDate=2025-10-20`,
     );
     expect(narrow.length).toBeGreaterThan(0);
     expect(narrow.length).toBeLessThan(all.length);
-    expect(await names(`/t/products/dictionary?StateId=${known.missing}`)).toEqual([]);
+    expect(await names(`/t/products/dictionary?StateId=${demoIds.missing}`)).toEqual([]);
     expect(await names("/t/products/dictionary?StateId=nonsense")).toEqual([]);
   });
 
   test("states, counties, license types", async () => {
     expect(state.array().parse(await json("/t/states"))).toHaveLength(56);
-    const counties = await names(`/t/counties/${known.state}/dictionary`);
+    const counties = await names(`/t/counties/${demoIds.state}/dictionary`);
     expect(counties).toEqual(sorted(counties));
     expect(counties).toContain("Pinellas");
     for (const { Id } of state.array().parse(await json("/t/states"))) {
@@ -168,11 +170,13 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
   });
 
   test("an agency's carriers and agents reach down its whole downline", async () => {
-    expect(await names(`/t/agencies/${known.agency}/insurers`, "demo-agency")).toHaveLength(15);
-    const agents = dictionary.parse(await json(`/t/agencies/${known.agency}/downlineagents`, "demo-agency"));
+    expect(await names(`/t/agencies/${demoIds.agency}/insurers`, "demo-agency")).toHaveLength(15);
+    const agents = dictionary.parse(
+      await json(`/t/agencies/${demoIds.agency}/downlineagents`, "demo-agency"),
+    );
     expect(Object.keys(agents).length).toBeGreaterThan(60);
-    expect(agents["Marisol Vega"]).toBe(known.agent);
-    expect(Object.values(agents)).not.toContain(known.otherAgent);
+    expect(agents["Marisol Vega"]).toBe(demoIds.agent);
+    expect(Object.values(agents)).not.toContain(demoIds.otherAgent);
     const below = await database.db
       .selectFrom("agents")
       .select("id")
@@ -191,11 +195,13 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     };
     await database.db
       .insertInto("agents")
-      .values({ ...twin, agency_id: known.agency })
+      .values({ ...twin, agency_id: demoIds.agency })
       .execute();
-    const agents = dictionary.parse(await json(`/t/agencies/${known.agency}/downlineagents`, "demo-agency"));
+    const agents = dictionary.parse(
+      await json(`/t/agencies/${demoIds.agency}/downlineagents`, "demo-agency"),
+    );
     await database.db.deleteFrom("agents").where("id", "=", twin.id).execute();
-    expect(Object.values(agents)).toEqual(expect.arrayContaining([known.agent, twin.id]));
+    expect(Object.values(agents)).toEqual(expect.arrayContaining([demoIds.agent, twin.id]));
     expect(Object.keys(agents).filter((name) => name.startsWith("Marisol Vega"))).toHaveLength(2);
   });
 
@@ -215,17 +221,27 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     };
     for (const [path, as, spanish, english] of [
       ["/t/licenseTypes", "demo-agent", "Vida y salud", "Life and Health"],
-      [`/t/agents/${known.agent}/licenses`, "demo-agent", "Vida y salud", "Life and Health"],
-      [`/t/agentlicenses/${known.agentLicense}/files`, "demo-agent", '"Licencia"', '"License"'],
-      [`/t/eandos/${known.agentEAndO}/files`, "demo-agent", "Endoso", '"Endorsement"'],
-      [`/t/agentcontracts/${known.agentContract}/files`, "demo-agent", "Tabla de comisiones", '"Commission'],
-      [`/t/v2/agencies/${known.agency}/agents/${known.agent}`, "demo-agency", '"Oficina"', '"Office"'],
-      [`/t/v2/agencies/${known.agency}/agents/${known.agent}`, "demo-agency", '"Vida y salud"', '"Health"'],
-      ["/t/policytypes/dictionary", "demo-agent", "Plan de necesidades especiales", "Special Needs"],
-      [`/t/agents/${known.agent}/enrollments?pageSize=100`, "demo-agent", "Suplemento de", "Medicare Supp"],
-      [`/t/agents/${known.agent}/enrollments/recent`, "demo-agent", "con medicamentos", "Prescription"],
+      [`/t/agents/${demoIds.agent}/licenses`, "demo-agent", "Vida y salud", "Life and Health"],
+      [`/t/agentlicenses/${demoIds.agentLicense}/files`, "demo-agent", '"Licencia"', '"License"'],
+      [`/t/eandos/${demoIds.agentEAndO}/files`, "demo-agent", "Endoso", '"Endorsement"'],
       [
-        `/t/agents/${known.agent}/enrollmentsearchform`,
+        `/t/agentcontracts/${demoIds.agentContract}/files`,
+        "demo-agent",
+        "Tabla de comisiones",
+        '"Commission',
+      ],
+      [`/t/v2/agencies/${demoIds.agency}/agents/${demoIds.agent}`, "demo-agency", '"Oficina"', '"Office"'],
+      [
+        `/t/v2/agencies/${demoIds.agency}/agents/${demoIds.agent}`,
+        "demo-agency",
+        '"Vida y salud"',
+        '"Health"',
+      ],
+      ["/t/policytypes/dictionary", "demo-agent", "Plan de necesidades especiales", "Special Needs"],
+      [`/t/agents/${demoIds.agent}/enrollments?pageSize=100`, "demo-agent", "Suplemento de", "Medicare Supp"],
+      [`/t/agents/${demoIds.agent}/enrollments/recent`, "demo-agent", "con medicamentos", "Prescription"],
+      [
+        `/t/agents/${demoIds.agent}/enrollmentsearchform`,
         "demo-agent",
         "A petición del cliente",
         "Requested by",
@@ -239,17 +255,17 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
   });
 
   test("names of policy and file types are Spanish wherever they are listed", async () => {
-    const run = `/t/agencystatements/${known.agency}/${statementId(known.agency, newestRun)}`;
+    const run = `/t/agencystatements/${demoIds.agency}/${statementId(demoIds.agency, newestRun)}`;
     const spanish = /Suplemento de|Plan de|con medicamentos|Dental, visión|Gastos finales|Certificado|Endoso/;
     const english =
       /Medicare Supplement|Prescription Drug|Special Needs|Dental, V|Final Exp|Certificate|Endorse/;
     for (const [path, as = "demo-agency"] of [
-      [`/t/agencies/${known.agency}/enrollments/${known.enrollment}`],
-      [`/t/agencies/${known.agency}/eandos/${known.agencyEAndO}/files`],
+      [`/t/agencies/${demoIds.agency}/enrollments/${demoIds.enrollment}`],
+      [`/t/agencies/${demoIds.agency}/eandos/${demoIds.agencyEAndO}/files`],
       [`${run}/payments/commissions/processed?pageSize=100`],
       [`${run}/changes?maxResults=100`],
-      [`/t/agents/${known.agent}/expectedpayments?pageSize=100`, "demo-agent"],
-      [`/t/agencies/${known.agency}/onholdpayments?pageSize=100`],
+      [`/t/agents/${demoIds.agent}/expectedpayments?pageSize=100`, "demo-agent"],
+      [`/t/agencies/${demoIds.agency}/onholdpayments?pageSize=100`],
     ] as const) {
       const [inEnglish, inSpanish] = await Promise.all(
         ["en", "es"].map(async (language) => {

@@ -7,7 +7,7 @@ import type { DownlineQuery } from "#backend/areas/producers/list-filters.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { Database } from "#backend/database/schema.ts";
 import { allRows, type List, readPage } from "#backend/lists/list.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Dice, dice } from "#demo/data/seeded.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
 import { type Ids, readIds } from "../support/backend/downline-writes.ts";
@@ -21,7 +21,7 @@ const QUERIES = Number(process.env.DOWNLINE_QUERIES ?? 60);
 const nameTexts = ["a", "an", "E o", "ÁBEL", "orsted", "ørsted", "la cr", "%", "_", "zzz"];
 
 const everything: DownlineQuery = {
-  agency: known.agency,
+  agency: demoIds.agency,
   status: "All",
   carrier: null,
   agent: null,
@@ -43,7 +43,7 @@ function randomQuery(chance: Dice, ids: Ids): DownlineQuery {
     chance.between(1, often) === 1 ? chance.pick(values) : null;
   const mostlyAll = () => (chance.between(1, 3) === 1 ? chance.pick(rtsFilters) : "All");
   return {
-    agency: chance.between(1, 3) === 1 ? chance.pick(ids.agencies) : known.agency,
+    agency: chance.between(1, 3) === 1 ? chance.pick(ids.agencies) : demoIds.agency,
     status: chance.pick(contractStatusFilters),
     carrier: perhaps(ids.carriers, 4),
     agent: perhaps(ids.agents, 8),
@@ -108,7 +108,7 @@ describe.each(databaseKinds)("the list of a downline's contracts, on $name", ({ 
   test("an export has the rows of the list, in pieces of any size", async () => {
     const chance = dice(`exports on ${name}`);
     for (let times = 0; times < 10; times++) {
-      const query = { ...randomQuery(chance, ids), agency: known.agency };
+      const query = { ...randomQuery(chance, ids), agency: demoIds.agency };
       for (const size of [1000, chance.between(5, 50)])
         expect(await whole(query, size), JSON.stringify(query)).toEqual(plainIds(plain, query));
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contractFile } from "#api/contracts.ts";
 import { eAndO } from "#api/eandos.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, publicUrl, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -25,8 +25,8 @@ describe.each(oneDatabase)("E&O insurance, on $name", ({ openFilled }) => {
     contractFile.array().parse(await (await ask(path, as)).json());
 
   test.each([
-    ["an agent", `/t/agents/${known.agent}/eandos`, "demo-agent"],
-    ["an agency", `/t/agencies/${known.agency}/eandos`, "demo-agency"],
+    ["an agent", `/t/agents/${demoIds.agent}/eandos`, "demo-agent"],
+    ["an agency", `/t/agencies/${demoIds.agency}/eandos`, "demo-agency"],
   ])(
     "%s has it at every edge of expiry, what ends last first and what has no end behind it",
     async (_, path, as) => {
@@ -48,9 +48,9 @@ describe.each(oneDatabase)("E&O insurance, on $name", ({ openFilled }) => {
     const dates = async (path: string, as: string) =>
       (await files(path, as)).map(({ CreatedDate }) => CreatedDate);
     const three = ["2025-10-17", "2025-10-16", "2025-04-13"];
-    expect(await dates(`/t/eandos/${known.agentEAndO}/files`, "demo-agent")).toEqual(three);
-    expect(await dates(`/t/eandos/${known.agentEAndOWithoutFiles}/files`, "demo-agent")).toEqual([]);
-    const ofAgency = `/t/agencies/${known.agency}/eandos/${known.agencyEAndO}/files`;
+    expect(await dates(`/t/eandos/${demoIds.agentEAndO}/files`, "demo-agent")).toEqual(three);
+    expect(await dates(`/t/eandos/${demoIds.agentEAndOWithoutFiles}/files`, "demo-agent")).toEqual([]);
+    const ofAgency = `/t/agencies/${demoIds.agency}/eandos/${demoIds.agencyEAndO}/files`;
     expect(await dates(ofAgency, "demo-agency")).toEqual(three);
   });
 
@@ -63,14 +63,14 @@ describe.each(oneDatabase)("E&O insurance, on $name", ({ openFilled }) => {
     for (const own of [spruce, cornerstone]) {
       expect((await ask(path(own?.agency, own?.eAndO), "demo-six")).status).toBe(200);
     }
-    const missing = await answerTo(ask, path(spruce?.agency, known.missing), "demo-six");
+    const missing = await answerTo(ask, path(spruce?.agency, demoIds.missing), "demo-six");
     expect(missing.status).toBe(404);
     expect(await answerTo(ask, path(spruce?.agency, cornerstone?.eAndO), "demo-six")).toEqual(missing);
     expect(await answerTo(ask, path(cornerstone?.agency, spruce?.eAndO), "demo-six")).toEqual(missing);
   });
 
   test("hostile texts come as they are, and a hostile file name does no harm", async () => {
-    const { sub, agent, eAndO: id, eAndOFile } = known.hostile;
+    const { sub, agent, eAndO: id, eAndOFile } = demoIds.hostile;
     const [hostile] = await listed(`/t/agents/${agent}/eandos`, sub);
     expect(hostile?.IssuedBy).toBe('=1+1 <img src=x onerror="alert(1)">');
     expect((await files(`/t/eandos/${id}/files`, sub)).map(({ Id }) => Id)).toEqual([eAndOFile]);

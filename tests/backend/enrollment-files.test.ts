@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enrollment, enrollmentColumns } from "#api/enrollments.ts";
 import { paged } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { applicationParts, applicationPath } from "../support/backend/applications.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -12,8 +12,8 @@ import { goodPdf, posted, sized } from "../support/backend/submitting.ts";
 
 /** Files that enrollments are handed out as: workbooks, and the documents of an application. */
 
-const ofAgent = `/t/agents/${known.agent}/enrollments`;
-const ofAgency = `/t/agencies/${known.agency}/enrollments`;
+const ofAgent = `/t/agents/${demoIds.agent}/enrollments`;
+const ofAgency = `/t/agencies/${demoIds.agency}/enrollments`;
 const days: readonly string[] = ["EffectiveDate", "TerminationDate"];
 
 describe.each(oneDatabase)("files of enrollments, on $name", ({ openFilled }) => {
@@ -136,11 +136,11 @@ describe.each(oneDatabase)("files of enrollments, on $name", ({ openFilled }) =>
         "content-security-policy": "sandbox",
       });
       expect(Buffer.from(await answer.arrayBuffer()).equals(sized(1_234))).toBe(true);
-      expect((await ask(pathOf(known.enrollmentWithoutFile), "demo-agent")).status).toBe(404);
+      expect((await ask(pathOf(demoIds.enrollmentWithoutFile), "demo-agent")).status).toBe(404);
     });
 
     test("keep hostile names inside the archive", async () => {
-      const { agent, enrollment: id, sub } = known.hostile;
+      const { agent, enrollment: id, sub } = demoIds.hostile;
       const found = await unpacked(await ask(pathOf(id, `/t/agents/${agent}/enrollments`), sub));
       expect(found).toHaveLength(4);
       for (const [name] of found) expect(name).not.toMatch(/[/\\\r\n]/);

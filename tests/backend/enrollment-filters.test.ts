@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enrollment } from "#api/enrollments.ts";
 import { paged } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -15,10 +15,10 @@ import {
 
 /** Filters of the list of enrollments over HTTP, compared with the rows of the tables: `docs/product/enrollments.md`. */
 
-const ofAgent = `/t/agents/${known.agent}/enrollments`;
-const ofAgency = `/t/agencies/${known.agency}/enrollments`;
+const ofAgent = `/t/agents/${demoIds.agent}/enrollments`;
+const ofAgency = `/t/agencies/${demoIds.agency}/enrollments`;
 
-/** Customers of `known.agent`, whom nobody else resembles. */
+/** Customers of `demoIds.agent`, whom nobody else resembles. */
 const people = [
   ["Anne-Marie", "Xavier O'Connor"],
   ["Zoë", "de la Xruz"],
@@ -45,8 +45,8 @@ describe.each(oneDatabase)("filters of enrollments, on $name", ({ openFilled }) 
     await database.db.insertInto("enrollments").values(rows).execute();
     ask = asking(testBackend(database.db));
     seen = {
-      agent: await storedEnrollments(database.db, { type: "agent", id: known.agent }),
-      agency: await storedEnrollments(database.db, { type: "agency", id: known.agency }),
+      agent: await storedEnrollments(database.db, { type: "agent", id: demoIds.agent }),
+      agency: await storedEnrollments(database.db, { type: "agency", id: demoIds.agency }),
     };
   });
   afterAll(() => database.close());
@@ -108,12 +108,16 @@ describe.each(oneDatabase)("filters of enrollments, on $name", ({ openFilled }) 
   });
 
   test("AgentId finds that agent's, and at another agent's portal nothing", async () => {
-    await expectMatching({ AgentId: known.agent }, ({ agent_id }) => agent_id === known.agent, ["agency"]);
-    await expectMatching({ AgentId: known.formerAgent }, ({ agent_id }) => agent_id === known.formerAgent, [
+    await expectMatching({ AgentId: demoIds.agent }, ({ agent_id }) => agent_id === demoIds.agent, [
       "agency",
     ]);
-    expect(await found(ofAgent, { AgentId: known.formerAgent }, "demo-agent")).toEqual([]);
-    expect(await found(ofAgency, { AgentId: known.otherAgent }, "demo-agency")).toEqual([]);
+    await expectMatching(
+      { AgentId: demoIds.formerAgent },
+      ({ agent_id }) => agent_id === demoIds.formerAgent,
+      ["agency"],
+    );
+    expect(await found(ofAgent, { AgentId: demoIds.formerAgent }, "demo-agent")).toEqual([]);
+    expect(await found(ofAgency, { AgentId: demoIds.otherAgent }, "demo-agency")).toEqual([]);
   });
 
   test("ActiveOnly finds the status Active", () =>
@@ -133,8 +137,8 @@ describe.each(oneDatabase)("filters of enrollments, on $name", ({ openFilled }) 
     );
     await expectMatching({ Status: "active", ActiveOnly: "true" }, ({ status }) => status === "Active");
     await expectMatching(
-      { Status: "Pending Information", AgentId: known.agent },
-      (row) => waiting(row) && row.agent_id === known.agent,
+      { Status: "Pending Information", AgentId: demoIds.agent },
+      (row) => waiting(row) && row.agent_id === demoIds.agent,
       ["agency"],
     );
     for (const Status of ["Pending Information", "Pending"])
@@ -218,8 +222,8 @@ describe.each(oneDatabase)("filters of enrollments, on $name", ({ openFilled }) 
       CustomerFirstName: "anne",
       CustomerLastName: "oconnor".slice(1),
       ActiveOnly: "true",
-      CustomerStateId: known.state,
-      InsurerId: known.carrier,
+      CustomerStateId: demoIds.state,
+      InsurerId: demoIds.carrier,
       BeginningEffectiveDate: "2031-03-01",
       EndingAgentReceivedAppDate: "2031-03-03",
     };
@@ -229,7 +233,7 @@ describe.each(oneDatabase)("filters of enrollments, on $name", ({ openFilled }) 
       { CustomerFirstName: "zoe" },
       { CustomerLastName: "quist" },
       { CustomerStateId: idFor("state", "GA") },
-      { InsurerId: known.missing },
+      { InsurerId: demoIds.missing },
       { BeginningEffectiveDate: "2031-03-02" },
       { EndingAgentReceivedAppDate: "2031-03-02" },
     ])

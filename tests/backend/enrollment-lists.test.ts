@@ -5,7 +5,7 @@ import type { DateRange, EnrollmentQuery, Owner } from "#backend/areas/enrollmen
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { Database } from "#backend/database/schema.ts";
 import { allRows, readPage } from "#backend/lists/list.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Dice, dice } from "#demo/data/seeded.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
 import { type PlainEnrollments, plainIds, readEnrollments } from "../support/backend/plain-enrollments.ts";
@@ -25,10 +25,10 @@ async function readIds(db: Database): Promise<Ids> {
 }
 
 const owners: readonly Owner[] = [
-  { type: "agency", id: known.agency },
-  { type: "agency", id: known.downlineAgency },
-  { type: "agency", id: known.largeAgency },
-  { type: "agent", id: known.agent },
+  { type: "agency", id: demoIds.agency },
+  { type: "agency", id: demoIds.downlineAgency },
+  { type: "agency", id: demoIds.largeAgency },
+  { type: "agent", id: demoIds.agent },
 ];
 
 const agentNames = ["a", "VEGA", "e o", "ána", "marisol v", "%", "_", "zzz"];
@@ -62,10 +62,10 @@ function randomQuery(chance: Dice, ids: Ids): EnrollmentQuery {
     lastName: perhaps(customerNames, 8),
     policyType: perhaps(ids.policy_types, 8),
     carrier: perhaps(ids.carriers, 8),
-    state: perhaps([known.state, ...ids.states.slice(0, 2)], 8),
-    county: perhaps([known.county, ...ids.counties.slice(0, 2)], 12),
+    state: perhaps([demoIds.state, ...ids.states.slice(0, 2)], 8),
+    county: perhaps([demoIds.county, ...ids.counties.slice(0, 2)], 12),
     reason: perhaps(ids.termination_reasons, 12),
-    agent: perhaps([known.agent, ...ids.agents.slice(0, 2)], 12),
+    agent: perhaps([demoIds.agent, ...ids.agents.slice(0, 2)], 12),
     agentName: perhaps(agentNames, 9),
     activeOnly: chance.between(1, 6) === 1,
     status: perhaps(["Active", "PENDING information", "Terminated", "Submitted", "nothing"], 5),
@@ -134,14 +134,14 @@ describe.each(databaseKinds)("lists of enrollments, on $name", ({ openFilled }) 
       const chance = dice(sort);
       const open = { from: null, to: null };
       const all: EnrollmentQuery = {
-        owner: { type: "agency", id: known.agency },
+        owner: { type: "agency", id: demoIds.agency },
         ...{ firstName: null, lastName: null, policyType: null, carrier: null, state: null, county: null },
         ...{ reason: null, agent: null, agentName: null, activeOnly: false, status: null },
         ...{ effective: open, fmoReceived: open, agentReceived: open, sort, desc: false },
       };
       for (const desc of [false, true]) {
         for (const activeOnly of [false, true]) await compare({ ...all, desc, activeOnly }, chance);
-        await compare({ ...all, desc, state: known.state, lastName: "a" }, chance);
+        await compare({ ...all, desc, state: demoIds.state, lastName: "a" }, chance);
         for (const activeOnly of [false, true])
           await compare({ ...all, desc, activeOnly, status: "active" }, chance);
         await compare({ ...all, desc, status: "Pending Information", lastName: "a" }, chance);

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enrollment } from "#api/enrollments.ts";
 import { paged, problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 
 /** Pages, orders and values that no form of ours would send: row 80; `docs/product/enrollments.md`, "Filters". */
 
-const path = `/t/agencies/${known.agency}/enrollments`;
+const path = `/t/agencies/${demoIds.agency}/enrollments`;
 const agency = "demo-agency";
 
 describe.each(oneDatabase)("requests for enrollments, on $name", ({ openFilled }) => {
@@ -94,7 +94,7 @@ describe.each(oneDatabase)("requests for enrollments, on $name", ({ openFilled }
   test.each(["PolicyTypeId", "InsurerId", "CustomerStateId", "CustomerCountyId", "TermReasonId", "AgentId"])(
     "%s: an id that nothing can have finds nothing",
     async (name) => {
-      const values = ["nonsense", "0", "' or '1'='1", "__proto__", `{${known.missing}}`, known.missing];
+      const values = ["nonsense", "0", "' or '1'='1", "__proto__", `{${demoIds.missing}}`, demoIds.missing];
       for (const value of values)
         expect(await list(String(new URLSearchParams({ [name]: value }))), value).toEqual({
           Data: [],

@@ -6,7 +6,7 @@ import { payment } from "#api/payments.ts";
 import { enrollmentStatuses } from "#api/statuses.ts";
 import { paged } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -14,8 +14,8 @@ import { addPrincipals, principals } from "../support/backend/matrix.ts";
 
 /** Enrollments one by one, their payments and what a portal may use: `docs/product/enrollments.md`. */
 
-const ofAgent = `/t/agents/${known.agent}`;
-const ofAgency = `/t/agencies/${known.agency}`;
+const ofAgent = `/t/agents/${demoIds.agent}`;
+const ofAgency = `/t/agencies/${demoIds.agency}`;
 
 describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
@@ -38,17 +38,17 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
     read(`${base}/enrollments/${id}`, as, enrollmentDetail);
 
   test("one enrollment, for its agent and for the agencies above", async () => {
-    const mine = await detail(ofAgent, known.enrollment, principals.agent);
+    const mine = await detail(ofAgent, demoIds.enrollment, principals.agent);
     expect(mine).toMatchObject({
-      PolicyId: known.enrollment,
-      AgentId: known.agent,
+      PolicyId: demoIds.enrollment,
+      AgentId: demoIds.agent,
       AgentName: "Marisol Vega",
       AppQueueStatus: "Active",
       AgentIsActive: null,
       HasApplication: true,
       EffectiveDate: "2022-08-01",
     });
-    const theirs = await detail(ofAgency, known.enrollment, principals.agency);
+    const theirs = await detail(ofAgency, demoIds.enrollment, principals.agency);
     expect(theirs).toEqual({ ...mine, AgentIsActive: true });
     const dates = [
       mine.AgentReceivedAppDate,
@@ -57,17 +57,17 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
       mine.InsurerAnsweredDate,
     ];
     expect(dates).toEqual([...dates].sort());
-    const former = await detail(ofAgency, known.formerAgentEnrollment, principals.agency);
+    const former = await detail(ofAgency, demoIds.formerAgentEnrollment, principals.agency);
     expect(former).toMatchObject({ AgentName: "Curtis Hale", AgentIsActive: false });
-    for (const list of [`enrollments?AgentId=${known.formerAgent}`, "enrollments/recent?maxResults=100"]) {
+    for (const list of [`enrollments?AgentId=${demoIds.formerAgent}`, "enrollments/recent?maxResults=100"]) {
       const rows = z
         .union([z.array(enrollment), paged(enrollment).transform(({ Data }) => Data)])
         .parse(await (await ask(`${ofAgency}/${list}`, principals.agency)).json());
       for (const { AgentId, AgentIsActive } of rows)
-        expect(AgentIsActive, list).toBe(AgentId !== known.formerAgent);
+        expect(AgentIsActive, list).toBe(AgentId !== demoIds.formerAgent);
       expect(rows.length).toBeGreaterThan(0);
     }
-    const early = await detail(ofAgent, known.enrollmentWithoutFile, principals.agent);
+    const early = await detail(ofAgent, demoIds.enrollmentWithoutFile, principals.agent);
     expect(early).toMatchObject({ HasApplication: false, SentToInsurerDate: null, TerminationReason: null });
   });
 
@@ -87,7 +87,7 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
       rows: await database.db
         .selectFrom("enrollments")
         .select(["id", "created_at"])
-        .where("agent_id", "=", known.agent)
+        .where("agent_id", "=", demoIds.agent)
         .execute(),
     };
     const newest = rows.sort((a, b) => Number(b.created_at) - Number(a.created_at) || (a.id < b.id ? -1 : 1));
@@ -97,7 +97,7 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
 
   test("commissions go to the agent and are seen above; overrides belong to one agency", async () => {
     const paid = (base: string, kind: string, as: string) =>
-      read(`${base}/enrollments/${known.enrollment}/payments/${kind}`, as, payment.array());
+      read(`${base}/enrollments/${demoIds.enrollment}/payments/${kind}`, as, payment.array());
     const mine = await paid(ofAgent, "commissions", principals.agent);
     expect(mine).toHaveLength(36);
     expect(mine.map(({ PaymentDate }) => PaymentDate)).toEqual(
@@ -115,12 +115,12 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
     const stored = await database.db
       .selectFrom("payments")
       .select(["agency_id", "amount_cents"])
-      .where("enrollment_id", "=", known.enrollment)
+      .where("enrollment_id", "=", demoIds.enrollment)
       .where("kind", "=", "override")
       .execute();
     // Three agencies stand above the agent; each sees its own.
     expect(stored).toHaveLength(3 * 36);
-    const own = stored.filter(({ agency_id }) => agency_id === known.agency);
+    const own = stored.filter(({ agency_id }) => agency_id === demoIds.agency);
     const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
     expect(Math.round(100 * sum(overrides.map(({ Amount }) => Amount)))).toBe(
       sum(own.map(({ amount_cents }) => amount_cents)),
@@ -128,13 +128,13 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
   });
 
   test("more than a thousand payments, and amounts to the cent", async () => {
-    const enrollment = known.enrollmentWithFiles;
+    const enrollment = demoIds.enrollmentWithFiles;
     const before = await ask(`${ofAgent}/enrollments/${enrollment}/payments/commissions`, principals.agent);
     const more = Array.from({ length: 1_000 }, (_, index) => ({
       id: idFor("payment", `many ${index}`),
       enrollment_id: enrollment,
       kind: "commission" as const,
-      agent_id: known.agent,
+      agent_id: demoIds.agent,
       agency_id: null,
       payment_date: "2025-01-01",
       run_date: "2025-01-15",
@@ -153,19 +153,19 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
 
   test("what can be searched by is what occurs", async () => {
     const form = await read(`${ofAgency}/enrollmentsearchform`, principals.agency, enrollmentSearchForm);
-    expect(form.States).toHaveProperty("Florida", known.state);
-    expect(form.Agents).toHaveProperty("Curtis Hale", known.formerAgent);
-    expect(form.Insurers).toHaveProperty("Alder Health Plans", known.carrier);
+    expect(form.States).toHaveProperty("Florida", demoIds.state);
+    expect(form.Agents).toHaveProperty("Curtis Hale", demoIds.formerAgent);
+    expect(form.Insurers).toHaveProperty("Alder Health Plans", demoIds.carrier);
     expect(form.TerminationReasons).toHaveProperty("Deceased");
     expect(Object.keys(form.PolicyTypes).length).toBeGreaterThan(4);
-    expect(Object.values(form.Agents)).not.toContain(known.otherAgent);
+    expect(Object.values(form.Agents)).not.toContain(demoIds.otherAgent);
     const mine = await read(`${ofAgent}/enrollmentsearchform`, principals.agent, enrollmentSearchForm);
     expect(mine.Agents).toEqual({});
     expect(mine.States).toHaveProperty("Florida");
   });
 
   test("an export is refused where it is switched off, and only there", async () => {
-    const { excludedAgency: id } = known;
+    const { excludedAgency: id } = demoIds;
     const refused = await ask(`/t/agencies/${id}/enrollments/excel`, principals.excludedAgency);
     expect(refused.status).toBe(403);
     expect((await refused.json()).detail).toBe("Export feature is not enabled for this portal.");
@@ -187,33 +187,33 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
     expect(await workbook(ofAgent, principals.agent)).toEqual(whole);
     const switchedOff = database.db.insertInto("switched_off_features");
     await switchedOff
-      .values({ agent_id: known.agent, agency_id: null, feature: "EnrollmentExport" })
+      .values({ agent_id: demoIds.agent, agency_id: null, feature: "EnrollmentExport" })
       .execute();
     try {
       expect((await ask(`${ofAgent}/enrollments/excel`, principals.agent)).status).toBe(403);
       expect(await features(ofAgent, principals.agent)).toMatchObject({ EnrollmentExport: false });
       expect(await workbook(ofAgency, principals.agency)).toEqual(whole);
     } finally {
-      await database.db.deleteFrom("switched_off_features").where("agent_id", "=", known.agent).execute();
+      await database.db.deleteFrom("switched_off_features").where("agent_id", "=", demoIds.agent).execute();
     }
   });
 
   test("an agency that moves takes its enrollments along, in the list and one by one", async () => {
-    const agencies = database.db.updateTable("agencies").where("id", "=", known.downlineAgency);
+    const agencies = database.db.updateTable("agencies").where("id", "=", demoIds.downlineAgency);
     const { parent_id } = await database.db
       .selectFrom("agencies")
       .select("parent_id")
-      .where("id", "=", known.downlineAgency)
+      .where("id", "=", demoIds.downlineAgency)
       .executeTakeFirstOrThrow();
-    const ofOther = `/t/agencies/${known.otherAgency}`;
+    const ofOther = `/t/agencies/${demoIds.otherAgency}`;
     const seenBy = async () => {
       const answers = [];
       for (const [base, as] of [
         [ofAgency, principals.agency],
         [ofOther, principals.otherAgency],
       ] as const) {
-        const { status } = await ask(`${base}/enrollments/${known.enrollment}`, as);
-        const list = await ask(`${base}/enrollments?AgentId=${known.agent}`, as);
+        const { status } = await ask(`${base}/enrollments/${demoIds.enrollment}`, as);
+        const list = await ask(`${base}/enrollments?AgentId=${demoIds.agent}`, as);
         answers.push({ status, isListed: (await list.json()).Total > 0 });
       }
       return answers;
@@ -223,7 +223,7 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
       { status: 404, isListed: false },
     ];
     expect(await seenBy()).toEqual([yes, no]);
-    await agencies.set({ parent_id: known.otherAgency }).execute();
+    await agencies.set({ parent_id: demoIds.otherAgency }).execute();
     try {
       expect(await seenBy()).toEqual([no, yes]);
     } finally {
@@ -236,15 +236,15 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
     for (const [base, as] of [
       [ofAgent, principals.agent],
       [ofAgency, principals.agency],
-      [`/t/agencies/${known.largeAgency}`, "demo-large"],
-      [`/t/agencies/${known.otherAgency}`, "demo-both"],
+      [`/t/agencies/${demoIds.largeAgency}`, "demo-large"],
+      [`/t/agencies/${demoIds.otherAgency}`, "demo-both"],
     ] as const) {
       const { Data } = await (
         await ask(`${base}/enrollments?pageSize=100&sort=AppQueueStatus-asc`, as)
       ).json();
       const last = await (await ask(`${base}/enrollments?pageSize=100&sort=AppQueueStatus-desc`, as)).json();
       const met = new Set([...Data, ...last.Data].map(({ AppQueueStatus }) => AppQueueStatus));
-      if (base !== ofAgency && base !== `/t/agencies/${known.largeAgency}`)
+      if (base !== ofAgency && base !== `/t/agencies/${demoIds.largeAgency}`)
         expect([...met].sort()).toEqual([...enrollmentStatuses].sort());
       expect(met.size).toBeGreaterThan(2);
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { application, applicationParts, applicationPath } from "../support/backend/applications.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -29,10 +29,10 @@ type Change = {
 const byBody: Change[] = [
   ...(
     [
-      ["agent", { AgentId: known.agent }],
-      ["agency", { AgencyId: known.agency }],
-      ["otherAgent", { AgentId: known.otherAgent }],
-      ["otherAgency", { AgencyId: known.otherAgency }],
+      ["agent", { AgentId: demoIds.agent }],
+      ["agency", { AgencyId: demoIds.agency }],
+      ["otherAgent", { AgentId: demoIds.otherAgent }],
+      ["otherAgency", { AgencyId: demoIds.otherAgency }],
     ] as const
   ).map(([who, owner]) => ({
     route: "POST /t/activities",
@@ -40,7 +40,7 @@ const byBody: Change[] = [
     who,
     body: {
       ...owner,
-      ActivityTypeId: known.helpRequestType,
+      ActivityTypeId: demoIds.helpRequestType,
       Description: "A question.",
       IsAgentViewable: true,
     },
@@ -48,9 +48,9 @@ const byBody: Change[] = [
   })),
   ...(
     [
-      ["agent", known.helpRequest],
-      ["agency", known.agencyHelpRequest],
-      ["otherAgent", known.otherAgentHelpRequest],
+      ["agent", demoIds.helpRequest],
+      ["agency", demoIds.agencyHelpRequest],
+      ["otherAgent", demoIds.otherAgentHelpRequest],
     ] as const
   ).map(([who, id]) => ({
     route: "POST /t/activitynotes",
@@ -91,25 +91,25 @@ const byAddress: Change[] = Object.entries(matrix).flatMap(([route, line]) =>
 /** Records with an owner, by the principals who may name them. Everybody else may not. */
 const owned: readonly (readonly [id: string, mayName: readonly Principal[]])[] = [
   // An agency asks for contracts, applies and writes for the agents who work below it.
-  [known.agent, ["agent", "agency"]],
-  [known.otherAgent, ["otherAgent", "otherAgency"]],
-  [known.agency, ["agency", "agent"]],
-  [known.downlineAgency, ["agency", "agent"]],
-  [known.otherAgency, ["otherAgency", "otherAgent"]],
-  [known.excludedAgency, ["excludedAgency"]],
-  [known.agentContract, ["agent", "agency"]],
-  [known.agencyContract, ["agency", "agent"]],
-  [known.otherAgentContract, ["otherAgent", "otherAgency"]],
-  [known.otherAgencyContract, ["otherAgency", "otherAgent"]],
-  [known.helpRequest, ["agent"]],
-  [known.teamHelpRequest, []],
-  [known.agencyHelpRequest, ["agency"]],
-  [known.otherAgentHelpRequest, ["otherAgent"]],
-  [known.sentScope, ["agent"]],
-  [known.otherSentScope, ["otherAgent"]],
-  [known.enrollment, ["agent", "agency"]],
-  [known.otherEnrollment, ["otherAgent", "otherAgency"]],
-  [known.missing, []],
+  [demoIds.agent, ["agent", "agency"]],
+  [demoIds.otherAgent, ["otherAgent", "otherAgency"]],
+  [demoIds.agency, ["agency", "agent"]],
+  [demoIds.downlineAgency, ["agency", "agent"]],
+  [demoIds.otherAgency, ["otherAgency", "otherAgent"]],
+  [demoIds.excludedAgency, ["excludedAgency"]],
+  [demoIds.agentContract, ["agent", "agency"]],
+  [demoIds.agencyContract, ["agency", "agent"]],
+  [demoIds.otherAgentContract, ["otherAgent", "otherAgency"]],
+  [demoIds.otherAgencyContract, ["otherAgency", "otherAgent"]],
+  [demoIds.helpRequest, ["agent"]],
+  [demoIds.teamHelpRequest, []],
+  [demoIds.agencyHelpRequest, ["agency"]],
+  [demoIds.otherAgentHelpRequest, ["otherAgent"]],
+  [demoIds.sentScope, ["agent"]],
+  [demoIds.otherSentScope, ["otherAgent"]],
+  [demoIds.enrollment, ["agent", "agency"]],
+  [demoIds.otherEnrollment, ["otherAgent", "otherAgency"]],
+  [demoIds.missing, []],
 ];
 
 /** An owner is like one that does not exist; an id in a field is no choice of that field. */

@@ -6,7 +6,7 @@ import type { Database } from "#backend/database/schema.ts";
 import { type BackendExports, openExports } from "#backend/export-requests.ts";
 import { createExportSlots } from "#backend/exports/slots.ts";
 import { encodedResponse } from "#backend/files/workbook/encoded.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase, type TestDatabase } from "../support/backend/databases.ts";
 import { principals } from "../support/backend/matrix.ts";
@@ -15,8 +15,8 @@ import { readRows, readWorkbook } from "../support/backend/read-workbook.ts";
 /** Rows 82 and 92: many exports at once, readers who leave, faults half-way. `docs/decisions/0205`. */
 
 const POLICIES = 3_500;
-const policies = `/t/agentcontracts/${known.agentContract}/policies/excel`;
-const list = `/t/v2/agencies/${known.agency}/downlineagentcontracts`;
+const policies = `/t/agentcontracts/${demoIds.agentContract}/policies/excel`;
+const list = `/t/v2/agencies/${demoIds.agency}/downlineagentcontracts`;
 
 test("who leaves with a place takes nobody out of the queue", async () => {
   const limits = { slots: 1, maxWaiting: 2, slotsPerUser: 1, maxWaitingPerUser: 1, maxWaitMs: 60_000 };
@@ -125,7 +125,7 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     const paths: [string, string][] = [
       [policies, "demo-agent"],
       [`${list}/excel`, principals.agency],
-      [`/t/agencycontracts/${known.agencyContract}/hierarchy/excel`, principals.agency],
+      [`/t/agencycontracts/${demoIds.agencyContract}/hierarchy/excel`, principals.agency],
       [`${list}/excel`, principals.agency],
     ];
     await Promise.all(
@@ -242,7 +242,7 @@ async function addPolicies(db: Database): Promise<void> {
     insert into policies
       (id, agent_contract_id, product_id, policy_number, holder_first_name, holder_last_name, state_id, status,
        effective_date)
-    select md5('export ' || n)::uuid, ${known.agentContract}::uuid, product.id, 'X' || n, md5(n::text), md5(n || 'x'),
+    select md5('export ' || n)::uuid, ${demoIds.agentContract}::uuid, product.id, 'X' || n, md5(n::text), md5(n || 'x'),
       state.id, 'Active', date '2025-01-01'
     from generate_series(1, ${sql.lit(POLICIES)}) as n
     cross join (select id from products order by id limit 1) as product

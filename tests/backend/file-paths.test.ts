@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { embedded } from "../support/backend/databases.ts";
 import { answerTo } from "../support/backend/ownership.ts";
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const own = `/t/agencycontracts/${known.agencyContract}/hierarchy/excel`;
+const own = `/t/agencycontracts/${demoIds.agencyContract}/hierarchy/excel`;
 const encoded = (value: string) => `/api/files/encoded-file?apiFilePath=${value}`;
 
 function attempts(): string[] {
@@ -86,7 +86,7 @@ function attempts(): string[] {
     `${own}\u0000`,
     `${own}\r\nHost: ${host}`,
     `/t/agencycontracts/..%5c..%5c${host}/hierarchy/excel`,
-    `/t/agencycontracts/${known.agencyContract}/hierarchy/excel/`,
+    `/t/agencycontracts/${demoIds.agencyContract}/hierarchy/excel/`,
     "/t/agencycontracts//hierarchy/excel",
     "/t/agencycontracts/\u0661/hierarchy/excel",
     "/",
@@ -108,9 +108,9 @@ test("no other path is taken, written plainly or encoded once more, and nobody h
 
 test("somebody else's path is refused as it is when asked directly", async () => {
   for (const path of [
-    own.replace(known.agencyContract, known.otherAgencyContract),
-    own.replace(known.agencyContract, known.missing),
-    `/t/agentcontracts/${known.agentContract}/policies/excel`,
+    own.replace(demoIds.agencyContract, demoIds.otherAgencyContract),
+    own.replace(demoIds.agencyContract, demoIds.missing),
+    `/t/agentcontracts/${demoIds.agentContract}/policies/excel`,
     "/t/agencycontracts/nonsense/hierarchy/excel",
   ]) {
     const direct = await answerTo(ask, path, "demo-agency");

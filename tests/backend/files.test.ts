@@ -4,7 +4,7 @@ import { contractFile } from "#api/contracts.ts";
 import { encodedFile } from "#api/downloads.ts";
 import { WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, publicUrl, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 
@@ -27,12 +27,12 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
 
   test("a contract's, a license's and an E&O insurance's files are listed and can be fetched by their owner", async () => {
     const owned: [string, string][] = [
-      [`/t/agentcontracts/${known.agentContract}/files`, "demo-agent"],
-      [`/t/agencycontracts/${known.agencyContract}/files`, "demo-agency"],
-      [`/t/agentlicenses/${known.agentLicense}/files`, "demo-agent"],
-      [`/t/agencylicenses/${known.agencyLicense}/files`, "demo-agency"],
-      [`/t/eandos/${known.agentEAndO}/files`, "demo-agent"],
-      [`/t/agencies/${known.agency}/eandos/${known.agencyEAndO}/files`, "demo-agency"],
+      [`/t/agentcontracts/${demoIds.agentContract}/files`, "demo-agent"],
+      [`/t/agencycontracts/${demoIds.agencyContract}/files`, "demo-agency"],
+      [`/t/agentlicenses/${demoIds.agentLicense}/files`, "demo-agent"],
+      [`/t/agencylicenses/${demoIds.agencyLicense}/files`, "demo-agency"],
+      [`/t/eandos/${demoIds.agentEAndO}/files`, "demo-agent"],
+      [`/t/agencies/${demoIds.agency}/eandos/${demoIds.agencyEAndO}/files`, "demo-agency"],
     ];
     for (const [path, as] of owned) {
       const files = contractFile.array().parse(await (await ask(path, as)).json());
@@ -50,7 +50,10 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
   });
 
   test("a file comes as an attachment that nothing runs", async () => {
-    const response = await ask(await addressOf(known.hostile.file, known.hostile.sub), known.hostile.sub);
+    const response = await ask(
+      await addressOf(demoIds.hostile.file, demoIds.hostile.sub),
+      demoIds.hostile.sub,
+    );
     await response.arrayBuffer();
     expect(response.headers.get("Content-Type")).toBe("application/pdf");
     expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -65,13 +68,13 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
   });
 
   test("the address is on this backend, and opaque", async () => {
-    const address = new URL(await addressOf(known.agentContractFile, "demo-agent"));
+    const address = new URL(await addressOf(demoIds.agentContractFile, "demo-agent"));
     expect(address.origin).toBe(publicUrl);
-    expect(address.pathname).toBe(`/files/${known.agentContractFile}`);
+    expect(address.pathname).toBe(`/files/${demoIds.agentContractFile}`);
   });
 
   test("it is good only for the user it was made for, and only with their token", async () => {
-    const address = await addressOf(known.agentContractFile, "demo-agent");
+    const address = await addressOf(demoIds.agentContractFile, "demo-agent");
     expect((await ask(address, "demo-agent")).status).toBe(200);
     expect((await ask(address)).status).toBe(401);
     for (const other of ["demo-agency", "demo-both", "demo-none"]) {
@@ -80,7 +83,7 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
   });
 
   test("it ends after five minutes", async () => {
-    const address = await addressOf(known.agentContractFile, "demo-agent");
+    const address = await addressOf(demoIds.agentContractFile, "demo-agent");
     const made = now;
     try {
       now = made + 299_000;
@@ -95,7 +98,7 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
   });
 
   test("one byte changed anywhere makes it worthless", async () => {
-    const address = new URL(await addressOf(known.agentContractFile, "demo-agent"));
+    const address = new URL(await addressOf(demoIds.agentContractFile, "demo-agent"));
     const changed = (change: (url: URL) => void) => {
       const url = new URL(address);
       change(url);
@@ -114,10 +117,10 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
       ),
       changed((url) => url.searchParams.set("signature", signature.slice(0, -1))),
       changed((url) => {
-        url.pathname = `/files/${known.otherAgentContractFile}`;
+        url.pathname = `/files/${demoIds.otherAgentContractFile}`;
       }),
       changed((url) => {
-        url.pathname = `/files/${known.agentLicenseFile}`;
+        url.pathname = `/files/${demoIds.agentLicenseFile}`;
       }),
     ];
     for (const attempt of attempts) expect((await ask(attempt, "demo-agent")).status, attempt).toBe(403);
@@ -130,7 +133,7 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
   });
 
   test("so does any character of it that becomes its neighbour", async () => {
-    const address = await addressOf(known.agentContractFile, "demo-agent");
+    const address = await addressOf(demoIds.agentContractFile, "demo-agent");
     const start = address.indexOf("/files/") + "/files/".length;
     for (let at = start; at < address.length; at++) {
       const other = String.fromCharCode(address.charCodeAt(at) ^ 1);
@@ -142,7 +145,7 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
   });
 
   test("a secret of another installation makes other signatures", async () => {
-    const address = await addressOf(known.agentContractFile, "demo-agent");
+    const address = await addressOf(demoIds.agentContractFile, "demo-agent");
     const other = asking(
       testBackend(database.db, { fileLinkSecret: "another one", realTime: () => new Date(now) }),
     );
@@ -152,7 +155,7 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
   describe("a generated file in base64", () => {
     const encoded = (apiFilePath: string, as?: string, init?: RequestInit) =>
       ask(`/api/files/encoded-file?apiFilePath=${encodeURIComponent(apiFilePath)}`, as, init);
-    const hierarchy = `/t/agencycontracts/${known.agencyContract}/hierarchy/excel`;
+    const hierarchy = `/t/agencycontracts/${demoIds.agencyContract}/hierarchy/excel`;
 
     test("is the file that its own path answers", async () => {
       const response = await encoded(hierarchy, "demo-agency");
@@ -162,7 +165,7 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
       expect(ContentType).toBe(WORKBOOK_TYPE);
       expect(Buffer.from(Content, "base64").subarray(0, 2).toString()).toBe("PK");
       expect(
-        (await encoded(`/t/agentcontracts/${known.agentContract}/policies/excel`, "demo-agent")).status,
+        (await encoded(`/t/agentcontracts/${demoIds.agentContract}/policies/excel`, "demo-agent")).status,
       ).toBe(200);
     });
 
@@ -178,19 +181,19 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
         expect((await encoded(hierarchy, as)).status).toBe(404);
       }
       expect(
-        (await encoded(`/t/agencycontracts/${known.otherAgencyContract}/hierarchy/excel`, "demo-agency"))
+        (await encoded(`/t/agencycontracts/${demoIds.otherAgencyContract}/hierarchy/excel`, "demo-agency"))
           .status,
       ).toBe(404);
       expect(
-        (await encoded(`/t/agencycontracts/${known.missing}/hierarchy/excel`, "demo-agency")).status,
+        (await encoded(`/t/agencycontracts/${demoIds.missing}/hierarchy/excel`, "demo-agency")).status,
       ).toBe(404);
     });
 
     test("keeps what the path itself refuses", async () => {
       const excluded = asking(
-        testBackend(database.db, { policiesExportExcludedAgencyId: known.excludedAgency }),
+        testBackend(database.db, { policiesExportExcludedAgencyId: demoIds.excludedAgency }),
       );
-      const path = `/t/agencycontracts/${known.excludedAgencyContract}/policies/excel`;
+      const path = `/t/agencycontracts/${demoIds.excludedAgencyContract}/policies/excel`;
       expect((await excluded(path, "demo-six")).status).toBe(403);
       const response = await excluded(`/api/files/encoded-file?apiFilePath=${path}`, "demo-six");
       expect(response.status).toBe(403);
@@ -213,11 +216,11 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
       "/api/user",
       "/health",
       "/openapi.json",
-      `/files/${known.agencyContractFile}`,
+      `/files/${demoIds.agencyContractFile}`,
       `/api/files/encoded-file?apiFilePath=${hierarchy}`,
       "/t/../admin",
-      `/t/../t/agencycontracts/${known.agencyContract}/hierarchy/excel`,
-      `/t/agencycontracts/../agencycontracts/${known.agencyContract}/hierarchy/excel`,
+      `/t/../t/agencycontracts/${demoIds.agencyContract}/hierarchy/excel`,
+      `/t/agencycontracts/../agencycontracts/${demoIds.agencyContract}/hierarchy/excel`,
       "/t/agencycontracts/%2e%2e/hierarchy/excel",
       "/t/agencycontracts/../hierarchy/excel",
       `${hierarchy}?x=1`,
@@ -231,9 +234,9 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
       hierarchy.slice(1),
       hierarchy.replaceAll("/", "\\"),
       hierarchy.replaceAll("/", "%2f"),
-      `/t/agencycontracts/${known.agencyContract}%2f..%2f/hierarchy/excel`,
-      `/t/agencycontracts/${known.agencyContract}/hierarchy/excel/../../files`,
-      `/t//agencycontracts/${known.agencyContract}/hierarchy/excel`,
+      `/t/agencycontracts/${demoIds.agencyContract}%2f..%2f/hierarchy/excel`,
+      `/t/agencycontracts/${demoIds.agencyContract}/hierarchy/excel/../../files`,
+      `/t//agencycontracts/${demoIds.agencyContract}/hierarchy/excel`,
       `@evil.example${hierarchy}`,
     ])("does not come from %o", async (path) => {
       const response = await encoded(path, "demo-agency");

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { createTokenVerifier, rememberChecked } from "#backend/http/tokens.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, audience, issuer, testBackend, tokenFor } from "../support/backend/backend.ts";
 import { embedded } from "../support/backend/databases.ts";
 
@@ -207,7 +207,7 @@ describe("the client identifier", () => {
     const other = asking(testBackend(database.db, { clientIdentifier: { header: "X-App", value: "web" } }));
     expect((await other(path, "demo-agent")).status).toBe(400);
     expect((await other(path, "demo-agent", { headers: { "X-App": "web" } })).status).toBe(200);
-    const workbook = `/api/files/encoded-file?apiFilePath=/t/agencycontracts/${known.agencyContract}/hierarchy/excel`;
+    const workbook = `/api/files/encoded-file?apiFilePath=/t/agencycontracts/${demoIds.agencyContract}/hierarchy/excel`;
     expect((await other(workbook, "demo-agency", { headers: { "X-App": "web" } })).status).toBe(200);
   });
 });

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newNoteCount } from "#backend/areas/help-requests/list.ts";
 import { markSeen } from "#backend/areas/help-requests/queries.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
 
 /** The number of help requests with new notes agrees with a count of the notes themselves after each write. */
 
 const users = ["demo-agent", "demo-both", "nobody-yet"];
-const owners = [known.agent, known.otherAgent, known.agency];
+const owners = [demoIds.agent, demoIds.otherAgent, demoIds.agency];
 
 describe.each(databaseKinds)("help requests with new notes, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
@@ -55,25 +55,25 @@ describe.each(databaseKinds)("help requests with new notes, on $name", ({ openFi
       })
       .execute();
   const change = (fields: { is_agent_viewable?: boolean; agent_id?: string }) =>
-    database.db.updateTable("activities").set(fields).where("id", "=", known.helpRequest).execute();
-  const seen = (sub: string, until: string) => markSeen(database.db, sub, known.helpRequest, until);
+    database.db.updateTable("activities").set(fields).where("id", "=", demoIds.helpRequest).execute();
+  const seen = (sub: string, until: string) => markSeen(database.db, sub, demoIds.helpRequest, until);
 
   test("after notes, marks, and changes of the help request", async () => {
     const before = await expectAgreement();
     expect(before.some((n) => n > 0)).toBe(true);
     const steps: (() => Promise<unknown>)[] = [
-      () => addNote(known.helpRequest, true, "2026-09-01T12:00:00Z"),
+      () => addNote(demoIds.helpRequest, true, "2026-09-01T12:00:00Z"),
       () => seen("demo-agent", "2026-09-01T12:00:00Z"),
       () => seen("demo-agent", "2026-08-01T12:00:00Z"),
-      () => addNote(known.helpRequest, false, "2026-09-02T12:00:00Z"),
+      () => addNote(demoIds.helpRequest, false, "2026-09-02T12:00:00Z"),
       () => seen("nobody-yet", "2026-09-01T11:59:59Z"),
       () => seen("nobody-yet", "2026-09-02T12:00:00Z"),
-      () => addNote(known.helpRequest, true, "2026-09-03T12:00:00Z"),
+      () => addNote(demoIds.helpRequest, true, "2026-09-03T12:00:00Z"),
       () => seen("demo-both", "2026-09-03T12:00:00Z"),
       () => change({ is_agent_viewable: false }),
       () => change({ is_agent_viewable: true }),
-      () => change({ agent_id: known.otherAgent }),
-      () => change({ agent_id: known.agent }),
+      () => change({ agent_id: demoIds.otherAgent }),
+      () => change({ agent_id: demoIds.agent }),
       () => database.db.deleteFrom("activities_seen").where("sub", "=", "demo-both").execute(),
       () => database.db.deleteFrom("activities_seen").execute(),
     ];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { helpRequest } from "#api/help-requests.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase, type TestDatabase } from "../support/backend/databases.ts";
@@ -10,8 +10,8 @@ import { newKey, postedJson } from "../support/backend/submitting.ts";
 /** Help requests and notes that producers write: `docs/product/help-requests.md`. */
 
 const asked = {
-  AgentId: known.agent,
-  ActivityTypeId: known.helpRequestType,
+  AgentId: demoIds.agent,
+  ActivityTypeId: demoIds.helpRequestType,
   Description: "Please reset my password at the carrier.",
   IsAgentViewable: true,
 };
@@ -32,7 +32,7 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
     ask(
       "/t/activitynotes",
       as,
-      postedJson({ ActivityId: known.helpRequest, Note: "Thank you.", ...fields }, key),
+      postedJson({ ActivityId: demoIds.helpRequest, Note: "Thank you.", ...fields }, key),
     );
   const read = async (id: string, as = "demo-agent") =>
     helpRequest.parse(await (await ask(`/t/activities/${id}`, as)).json());
@@ -58,7 +58,7 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
     const { Id } = await first.json();
     expect(await (await request({}, "demo-agent", key)).json()).toEqual({ Id });
     expect((await request({ Description: "Something else." }, "demo-agent", key)).status).toBe(409);
-    const all = await list(`/t/agents/${known.agent}/activities`, "demo-agent");
+    const all = await list(`/t/agents/${demoIds.agent}/activities`, "demo-agent");
     expect(all.filter((one) => one.Id === Id)).toHaveLength(1);
     expect(all[0]).toMatchObject({
       Id,
@@ -70,25 +70,25 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
   });
 
   test("an agency asks for itself", async () => {
-    const answer = await request({ AgentId: null, AgencyId: known.agency }, "demo-agency");
+    const answer = await request({ AgentId: null, AgencyId: demoIds.agency }, "demo-agency");
     expect(answer.status).toBe(200);
     const { Id } = await answer.json();
-    expect((await list(`/t/agencies/${known.agency}/activities`, "demo-agency"))[0]?.Id).toBe(Id);
+    expect((await list(`/t/agencies/${demoIds.agency}/activities`, "demo-agency"))[0]?.Id).toBe(Id);
     expect((await ask(`/t/activities/${Id}`, "demo-agent")).status).toBe(404);
   });
 
   test("two users' keys are their own", async () => {
     const key = newKey();
     const one = await (await request({}, "demo-agent", key)).json();
-    const other = await request({ AgentId: known.otherAgent }, "demo-both", key);
+    const other = await request({ AgentId: demoIds.otherAgent }, "demo-both", key);
     expect(other.status).toBe(200);
     expect((await other.json()).Id).not.toBe(one.Id);
   });
 
   test.each([
-    ["somebody else's agent", { AgentId: known.otherAgent }],
-    ["an agency above one's own", { AgentId: null, AgencyId: known.agency }],
-    ["nobody", { AgentId: known.missing }],
+    ["somebody else's agent", { AgentId: demoIds.otherAgent }],
+    ["an agency above one's own", { AgentId: null, AgencyId: demoIds.agency }],
+    ["nobody", { AgentId: demoIds.missing }],
     ["no id at all", { AgentId: "nonsense" }],
   ])("%s cannot be asked for", async (_, fields) => {
     const before = await written();
@@ -98,11 +98,11 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
 
   test.each([
     ["no owner", { AgentId: null }, { AgentId: ["required"] }],
-    ["two owners", { AgencyId: known.agency }, { AgentId: ["required"] }],
+    ["two owners", { AgencyId: demoIds.agency }, { AgentId: ["required"] }],
     ["no details", { Description: " \n" }, { Description: ["required"] }],
     ["details that are too long", { Description: "x".repeat(4_001) }, { Description: ["tooLong"] }],
     ["no type", { ActivityTypeId: "" }, { ActivityTypeId: ["required"] }],
-    ["a type that is none", { ActivityTypeId: known.missing }, { ActivityTypeId: ["choice"] }],
+    ["a type that is none", { ActivityTypeId: demoIds.missing }, { ActivityTypeId: ["choice"] }],
     [
       "a type that is not offered",
       { ActivityTypeId: idFor("activity type", "Commission Audit") },
@@ -123,25 +123,25 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
     const { Id } = await first.json();
     expect(await (await note({}, "demo-agent", key)).json()).toEqual({ Id });
     expect((await note({ Note: "Another." }, "demo-agent", key)).status).toBe(409);
-    const { Notes, NewNotes } = await read(known.helpRequest);
+    const { Notes, NewNotes } = await read(demoIds.helpRequest);
     expect(Notes.filter((one) => one.Id === Id)).toEqual([
       expect.objectContaining({
         Note: "Thank you.",
         CreatedByName: "Marisol Vega",
-        CreatedByAgentId: known.agent,
+        CreatedByAgentId: demoIds.agent,
         CreatedByHubUserName: "Marisol Vega",
         IsCreatedByHubUser: true,
       }),
     ]);
     expect(NewNotes).toBe(0);
-    const all = await list(`/t/agents/${known.agent}/activities`, "demo-agent");
-    expect(all[0]?.Id).toBe(known.helpRequest);
+    const all = await list(`/t/agents/${demoIds.agent}/activities`, "demo-agent");
+    expect(all[0]?.Id).toBe(demoIds.helpRequest);
   });
 
   test.each([
-    ["somebody else's request", { ActivityId: known.otherAgentHelpRequest }, 404],
-    ["an agency's request", { ActivityId: known.agencyHelpRequest }, 404],
-    ["no request", { ActivityId: known.missing }, 404],
+    ["somebody else's request", { ActivityId: demoIds.otherAgentHelpRequest }, 404],
+    ["an agency's request", { ActivityId: demoIds.agencyHelpRequest }, 404],
+    ["no request", { ActivityId: demoIds.missing }, 404],
     ["no id", { ActivityId: "nonsense" }, 404],
     ["an empty note", { Note: "  " }, 422],
     ["a note that is too long", { Note: "x".repeat(4_001) }, 422],
@@ -152,7 +152,7 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
   });
 
   const complete = (is_completed: boolean, db = database.db) =>
-    db.updateTable("activities").set({ is_completed }).where("id", "=", known.helpRequest).execute();
+    db.updateTable("activities").set({ is_completed }).where("id", "=", demoIds.helpRequest).execute();
 
   test("a completed request takes no more notes, and one that it took before is answered again", async () => {
     const key = newKey();
@@ -164,7 +164,7 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
       expect(refused.status).toBe(409);
       expect((await refused.json()).detail).toBe("This help request is completed. It takes no more notes.");
       expect(await written()).toEqual(before);
-      expect(await read(known.helpRequest)).toMatchObject({ IsCompleted: true });
+      expect(await read(demoIds.helpRequest)).toMatchObject({ IsCompleted: true });
       expect(await (await note({}, "demo-agent", key)).json()).toEqual({ Id });
     } finally {
       await complete(false);
@@ -190,7 +190,8 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
 
   test("too many in an hour are refused, and the answer says when to come back", async () => {
     const few = asking(testBackend(database.db, { submissionsPerHour: 2 }));
-    const send = () => few("/t/activities", "demo-both", postedJson({ ...asked, AgentId: known.otherAgent }));
+    const send = () =>
+      few("/t/activities", "demo-both", postedJson({ ...asked, AgentId: demoIds.otherAgent }));
     const before = await written();
     const statuses = [await send(), await send(), await send()].map(({ status }) => status);
     expect(statuses.at(-1)).toBe(429);

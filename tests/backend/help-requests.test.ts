@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { helpRequest, helpRequestNote, helpRequestSorts } from "#api/help-requests.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { postedJson } from "../support/backend/submitting.ts";
 
 /** Reading help requests: `docs/product/help-requests.md`. */
 
-const ofAgency = `/t/agencies/${known.agency}/activities`;
-const ofAgent = `/t/agents/${known.agent}/activities`;
+const ofAgency = `/t/agencies/${demoIds.agency}/activities`;
+const ofAgent = `/t/agents/${demoIds.agent}/activities`;
 
 describe.each(oneDatabase)("help requests, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
@@ -38,20 +38,20 @@ describe.each(oneDatabase)("help requests, on $name", ({ openFilled }) => {
         greatest(activity.created_at, (select max(note.created_at) from activity_notes as note
           where note.activity_id = activity.id)) as updated
       from activities as activity join activity_types as type on type.id = activity.activity_type_id
-      where activity.agency_id = ${known.agency} and activity.is_agent_viewable`.execute(database.db);
+      where activity.agency_id = ${demoIds.agency} and activity.is_agent_viewable`.execute(database.db);
     return rows;
   };
 
   test("the whole list has notes, the newest activity first, and nothing that only the team sees", async () => {
     const all = helpRequest.array().parse(await (await ask(ofAgent, "demo-agent")).json());
-    expect(ids(all)).not.toContain(known.teamHelpRequest);
+    expect(ids(all)).not.toContain(demoIds.teamHelpRequest);
     expect(all).toHaveLength(8);
     const last = all.map(({ CreatedDateTime, Notes }) =>
       [CreatedDateTime ?? "", ...Notes.map(({ DateCreated }) => DateCreated ?? "")].sort().at(-1),
     );
     expect(last).toEqual([...last].sort().reverse());
     expect(all.map(({ UpdatedDateTime }) => UpdatedDateTime)).toEqual(last);
-    expect(all.find(({ Id }) => Id === known.helpRequest)).toMatchObject({
+    expect(all.find(({ Id }) => Id === demoIds.helpRequest)).toMatchObject({
       ActivityTypeName: "Agent Service",
       IsCompleted: false,
       Notes: [],
@@ -128,11 +128,11 @@ describe.each(oneDatabase)("help requests, on $name", ({ openFilled }) => {
 
   test("one has its notes, the oldest first, and says who wrote them", async () => {
     const one = helpRequest.parse(
-      await (await ask(`/t/activities/${known.answeredHelpRequest}`, "demo-agent")).json(),
+      await (await ask(`/t/activities/${demoIds.answeredHelpRequest}`, "demo-agent")).json(),
     );
     const notes = helpRequestNote
       .array()
-      .parse(await (await ask(`/t/activities/${known.answeredHelpRequest}/notes`, "demo-agent")).json());
+      .parse(await (await ask(`/t/activities/${demoIds.answeredHelpRequest}/notes`, "demo-agent")).json());
     expect(one.Notes).toEqual(notes);
     expect(notes).toEqual([
       expect.objectContaining({ IsCreatedByHubUser: false, CreatedByName: expect.any(String) }),
@@ -141,9 +141,9 @@ describe.each(oneDatabase)("help requests, on $name", ({ openFilled }) => {
 
   test("what only the team sees is not found by its id either, and takes no note", async () => {
     for (const rest of ["", "/notes"]) {
-      expect((await ask(`/t/activities/${known.teamHelpRequest}${rest}`, "demo-agent")).status).toBe(404);
+      expect((await ask(`/t/activities/${demoIds.teamHelpRequest}${rest}`, "demo-agent")).status).toBe(404);
     }
-    const note = postedJson({ ActivityId: known.teamHelpRequest, Note: "Is there anything?" });
+    const note = postedJson({ ActivityId: demoIds.teamHelpRequest, Note: "Is there anything?" });
     expect((await ask("/t/activitynotes", "demo-agent", note)).status).toBe(404);
   });
 
@@ -151,13 +151,15 @@ describe.each(oneDatabase)("help requests, on $name", ({ openFilled }) => {
     const count = async (path = ofAgent, as = "demo-agent") =>
       (await (await ask(`${path}/newnotes`, as)).json()).Count as number;
     const one = async () =>
-      helpRequest.parse(await (await ask(`/t/activities/${known.answeredHelpRequest}`, "demo-agent")).json());
+      helpRequest.parse(
+        await (await ask(`/t/activities/${demoIds.answeredHelpRequest}`, "demo-agent")).json(),
+      );
     const before = await count();
     const atAgency = await count(ofAgency, "demo-agency");
     const { NewNotes, Notes } = await one();
     expect(NewNotes).toBe(1);
     const seen = (Until: string) =>
-      ask(`/t/activities/${known.answeredHelpRequest}/seen`, "demo-agent", postedJson({ Until }));
+      ask(`/t/activities/${demoIds.answeredHelpRequest}/seen`, "demo-agent", postedJson({ Until }));
     expect((await seen("2020-01-01T00:00:00Z")).status).toBe(200);
     expect((await one()).NewNotes).toBe(1);
     expect((await seen(Notes[0]?.DateCreated ?? "")).status).toBe(200);
@@ -172,7 +174,7 @@ describe.each(oneDatabase)("help requests, on $name", ({ openFilled }) => {
     expect((await seen("2999-01-01T00:00:00Z")).status).toBe(200);
     await sql`
       insert into activity_notes (id, activity_id, note, is_by_team, created_at)
-      values (gen_random_uuid(), ${known.answeredHelpRequest}, 'Read this.', true, now() + interval '1 minute')`.execute(
+      values (gen_random_uuid(), ${demoIds.answeredHelpRequest}, 'Read this.', true, now() + interval '1 minute')`.execute(
       database.db,
     );
     expect((await one()).NewNotes).toBe(1);

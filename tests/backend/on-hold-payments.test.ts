@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { listOnHoldPayments, type onHoldPayment } from "#api/on-hold-payments.ts";
 import { listStatementPayments } from "#api/statements.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -17,8 +17,8 @@ type OnHold = z.output<typeof onHoldPayment>;
 const shape = listOnHoldPayments.agent.responses[200].content["application/json"].schema;
 
 const owners = [
-  { type: "agent", id: known.agent, sub: "demo-agent" },
-  { type: "agency", id: known.agency, sub: "demo-agency" },
+  { type: "agent", id: demoIds.agent, sub: "demo-agent" },
+  { type: "agency", id: demoIds.agency, sub: "demo-agency" },
 ] as const;
 type Owner = (typeof owners)[number];
 
@@ -121,9 +121,9 @@ describe.each(oneDatabase)("payments on hold, on $name", ({ openFilled }) => {
       .insertInto("payments")
       .values({
         id,
-        enrollment_id: known.enrollment,
+        enrollment_id: demoIds.enrollment,
         kind: "commission",
-        agent_id: known.agent,
+        agent_id: demoIds.agent,
         agency_id: null,
         payment_date: newestRun,
         run_date: newestRun,
@@ -151,7 +151,7 @@ describe.each(oneDatabase)("payments on hold, on $name", ({ openFilled }) => {
     expect(await read(agent, "?page=999")).toEqual({ Data: [], Total });
     await sql`
       insert into payments (id, enrollment_id, kind, agent_id, payment_date, run_date, amount_cents, status)
-      select md5('held ' || n)::uuid, ${known.enrollment}, 'commission', ${known.agent}::uuid, date '2024-01-01' + n,
+      select md5('held ' || n)::uuid, ${demoIds.enrollment}, 'commission', ${demoIds.agent}::uuid, date '2024-01-01' + n,
         date '2025-10-20', n, 'On Hold'
       from generate_series(1, 60) as n`.execute(database.db);
     expect((await read(agent)).Data).toHaveLength(25);
@@ -161,11 +161,11 @@ describe.each(oneDatabase)("payments on hold, on $name", ({ openFilled }) => {
 
   test("nobody is told of somebody else's", async () => {
     for (const [path, as] of [
-      [`/t/agents/${known.agent}/onholdpayments`, "demo-agency"],
-      [`/t/agents/${known.otherAgent}/onholdpayments`, "demo-agent"],
-      [`/t/agencies/${known.agency}/onholdpayments`, "demo-agent"],
-      [`/t/agencies/${known.downlineAgency}/onholdpayments`, "demo-agency"],
-      [`/t/agents/${known.missing}/onholdpayments`, "demo-agent"],
+      [`/t/agents/${demoIds.agent}/onholdpayments`, "demo-agency"],
+      [`/t/agents/${demoIds.otherAgent}/onholdpayments`, "demo-agent"],
+      [`/t/agencies/${demoIds.agency}/onholdpayments`, "demo-agent"],
+      [`/t/agencies/${demoIds.downlineAgency}/onholdpayments`, "demo-agency"],
+      [`/t/agents/${demoIds.missing}/onholdpayments`, "demo-agent"],
     ] as const)
       expect((await ask(path, as)).status, path).toBe(404);
   });

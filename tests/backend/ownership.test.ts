@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend, tokenFor } from "../support/backend/backend.ts";
 import { isThorough, oneDatabase } from "../support/backend/databases.ts";
 import {
@@ -25,7 +25,7 @@ const desk = {
   clientId: "desk",
   clientSecret: "secret",
 };
-const options = { policiesExportExcludedAgencyId: known.excludedAgency, desk };
+const options = { policiesExportExcludedAgencyId: demoIds.excludedAgency, desk };
 
 describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) => {
   let database: OpenDatabase;
@@ -105,7 +105,7 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
       everybody,
       missing ?? everybody,
     ]);
-    const signed = `/files/${known.agentContractFile}?user=demo-agent&expires=99999999999&signature=x`;
+    const signed = `/files/${demoIds.agentContractFile}?user=demo-agent&expires=99999999999&signature=x`;
     const others = [...open, signed].map((path) => ({ path }));
     expect(await strangerFaults(ask, [...records, ...others], foreign)).toEqual([]);
     expect(await strangerFaults(ask, [{ path: "/health" }], foreign)).toHaveLength(2);
@@ -117,7 +117,7 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
     );
     expect(guarded.length).toBeGreaterThan(25);
     for (const route of guarded) {
-      const path = route.replace(/^\w+ /, "").replace(/:\w+/g, known.agent);
+      const path = route.replace(/^\w+ /, "").replace(/:\w+/g, demoIds.agent);
       for (const method of ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]) {
         if (route in openToAll && ["GET", "HEAD"].includes(method)) continue;
         expect((await ask(path, undefined, { method })).status, `${method} ${path}`).toBe(401);
@@ -150,19 +150,19 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
   test("what belongs to agencies alone is no address of agents", async () => {
     const missing = await answerTo(ask, "/t/nowhere", principals.agent);
     for (const path of [
-      `/t/agents/${known.agent}/insurers`,
-      `/t/agents/${known.agent}/downlineagents`,
-      `/t/v2/agents/${known.agent}/downlines`,
-      `/t/agents/${known.agent}/eandos/${known.agentEAndO}/files`,
-      `/t/agents/${known.agent}/contracts/${known.agentContract}/downlines`,
-      `/t/agentcontracts/${known.agentContract}/hierarchy/excel`,
+      `/t/agents/${demoIds.agent}/insurers`,
+      `/t/agents/${demoIds.agent}/downlineagents`,
+      `/t/v2/agents/${demoIds.agent}/downlines`,
+      `/t/agents/${demoIds.agent}/eandos/${demoIds.agentEAndO}/files`,
+      `/t/agents/${demoIds.agent}/contracts/${demoIds.agentContract}/downlines`,
+      `/t/agentcontracts/${demoIds.agentContract}/hierarchy/excel`,
     ]) {
       expect(await answerTo(ask, path, principals.agent), path).toEqual(missing);
     }
   });
 
   test("the one agency's export of policies is refused with its sentence", async () => {
-    const path = `/t/agencycontracts/${known.excludedAgencyContract}/policies/excel`;
+    const path = `/t/agencycontracts/${demoIds.excludedAgencyContract}/policies/excel`;
     const { status, body } = await answerTo(ask, path, principals.excludedAgency);
     expect(status).toBe(403);
     expect(JSON.parse(body).detail).toBe("This agency cannot export policies.");
@@ -170,19 +170,19 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
 
   test("a foreign record answers even those who know its owner's other records", async () => {
     const seen = await ask(
-      `/t/agencies/${known.agency}/contracts/${known.agencyContract}/downlines`,
+      `/t/agencies/${demoIds.agency}/contracts/${demoIds.agencyContract}/downlines`,
       principals.agency,
     );
-    expect(await seen.text()).toContain(known.agent);
-    expect((await ask(`/t/agents/${known.agent}/contracts`, principals.agency)).status).toBe(404);
+    expect(await seen.text()).toContain(demoIds.agent);
+    expect((await ask(`/t/agents/${demoIds.agent}/contracts`, principals.agency)).status).toBe(404);
   });
 
   test("the singular owner segment is the same address", async () => {
-    const plural = await answerTo(ask, `/t/agents/${known.agent}/contracts`, principals.agent);
-    expect(await answerTo(ask, `/t/agent/${known.agent}/contracts`, principals.agent)).toEqual(plural);
-    expect((await ask(`/t/agency/${known.agency}/contracts`, principals.agency)).status).toBe(200);
-    expect((await ask(`/t/agent/${known.otherAgent}/contracts`, principals.agent)).status).toBe(404);
-    expect((await ask(`/t/agent/${known.agent}/contracts`)).status).toBe(401);
+    const plural = await answerTo(ask, `/t/agents/${demoIds.agent}/contracts`, principals.agent);
+    expect(await answerTo(ask, `/t/agent/${demoIds.agent}/contracts`, principals.agent)).toEqual(plural);
+    expect((await ask(`/t/agency/${demoIds.agency}/contracts`, principals.agency)).status).toBe(200);
+    expect((await ask(`/t/agent/${demoIds.otherAgent}/contracts`, principals.agent)).status).toBe(404);
+    expect((await ask(`/t/agent/${demoIds.agent}/contracts`)).status).toBe(401);
   });
 
   // The matrix itself is put to the test: now and then, and on one database, is enough.
@@ -191,12 +191,12 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
     "the matrix notices, on every route, somebody who sees what is not theirs",
     async () => {
       const sub = principals.nobodysPortal;
-      const everything = [known.agent, known.otherAgent].map((agent_id) => ({
+      const everything = [demoIds.agent, demoIds.otherAgent].map((agent_id) => ({
         sub,
         agent_id,
         agency_id: null,
       }));
-      const all = [known.agency, known.otherAgency, known.excludedAgency];
+      const all = [demoIds.agency, demoIds.otherAgency, demoIds.excludedAgency];
       await database.db
         .insertInto("user_portals")
         .values([...everything, ...all.map((agency_id) => ({ sub, agent_id: null, agency_id }))])
@@ -218,8 +218,8 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
   );
 
   test("a right that is taken away is gone with the next request", async () => {
-    const path = `/t/agents/${known.otherAgent}/contracts`;
-    const file = `/t/files/${known.otherAgentContractFile}/downloadurl`;
+    const path = `/t/agents/${demoIds.otherAgent}/contracts`;
+    const file = `/t/files/${demoIds.otherAgentContractFile}/downloadurl`;
     const sub = principals.otherAgent;
     expect((await ask(path, sub)).status).toBe(200);
     const address: string = await (await ask(file, sub)).json();
@@ -228,7 +228,7 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
     try {
       for (const gone of [path, file, address]) expect((await ask(gone, sub)).status, gone).toBe(404);
     } finally {
-      const right = { sub, agent_id: known.otherAgent, agency_id: null };
+      const right = { sub, agent_id: demoIds.otherAgent, agency_id: null };
       await database.db.insertInto("user_portals").values(right).execute();
     }
   });

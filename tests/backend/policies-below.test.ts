@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { agencyContracts } from "#backend/areas/contracts/queries.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Dice, dice, idFor } from "#demo/data/seeded.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
 import { type Ids, randomWrite, readIds } from "../support/backend/downline-writes.ts";
@@ -74,7 +74,7 @@ describe.each(databaseKinds)("policies under agencies, on $name", ({ openFilled 
     await expectRight("the demo");
     const plain = await plainCounts(database.db);
     const contracts = await agencyContracts(database.db, {
-      owner: known.agency,
+      owner: demoIds.agency,
       status: "All",
       today: TODAY,
     });

@@ -5,7 +5,7 @@ import { clockFrom } from "#api/business-time.ts";
 import { encodedFile } from "#api/downloads.ts";
 import { type downlineContract, listDownlineContracts } from "#api/producers.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { addPrincipals, principals } from "../support/backend/matrix.ts";
@@ -30,7 +30,11 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
   });
   afterAll(() => database.close());
 
-  async function page(query: Record<string, string | number>, agency = known.agency, as = principals.agency) {
+  async function page(
+    query: Record<string, string | number>,
+    agency = demoIds.agency,
+    as = principals.agency,
+  ) {
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const response = await ask(`${list(agency)}?${search}`, as);
     expect(response.status).toBe(200);
@@ -57,19 +61,19 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
   test("an export: the same rows in the same order, the columns asked for, formulas as text", async () => {
     const rows = await all({ FilterSet: "Active", sort: "policy_count-desc" });
     const response = await ask(
-      `${list(known.agency)}/excel?FilterSet=Active&sort=policy_count-desc&Columns=agent_name,policy_count`,
+      `${list(demoIds.agency)}/excel?FilterSet=Active&sort=policy_count-desc&Columns=agent_name,policy_count`,
       principals.agency,
     );
     expect(await rowsOf(response)).toEqual([
       ["Agent", "Policy count"],
       ...rows.map((row) => [row.agent_name, row.policy_count]),
     ]);
-    const hostile = await ask(`${list(known.hostile.agency)}/excel`, known.hostile.sub);
+    const hostile = await ask(`${list(demoIds.hostile.agency)}/excel`, demoIds.hostile.sub);
     expect((await rowsOf(hostile)).flat()).toContainEqual(expect.stringMatching(/^=1\+1/));
   });
 
   test("in the language asked for first", async () => {
-    const path = `${list(known.agency)}/excel?FilterSet=All&sort=carrier-asc`;
+    const path = `${list(demoIds.agency)}/excel?FilterSet=All&sort=carrier-asc`;
     const inLanguage = async (language: string) => {
       const response = await ask(path, principals.agency, { headers: { "Accept-Language": language } });
       return { language: response.headers.get("Content-Language"), rows: await rowsOf(response) };
@@ -100,7 +104,7 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
   test("columns nobody knows, or that are not there in this season, are all of them", async () => {
     const inMay = asking(testBackend(database.db, { clock: clockFrom("2025-05-20T16:00:00Z") }));
     for (const columns of ["nonsense", "rts_next_year"]) {
-      const response = await inMay(`${list(known.agency)}/excel?Columns=${columns}`, principals.agency);
+      const response = await inMay(`${list(demoIds.agency)}/excel?Columns=${columns}`, principals.agency);
       const [head] = await rowsOf(response);
       expect(head?.join()).toBe(
         "Agent,NPN,Email,Status,Carrier,Policy types,Upline agency,Writing number,Start date,End date,RTS 2025,Policy count",
@@ -110,7 +114,7 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
 
   test("the workbook: the same rows in the same order, dates as dates", async () => {
     const rows = await all({ FilterSet: "Active" });
-    const response = await ask(`${list(known.agency)}/excel?FilterSet=Active`, principals.agency);
+    const response = await ask(`${list(demoIds.agency)}/excel?FilterSet=Active`, principals.agency);
     expect(response.headers.get("Content-Disposition")).toContain("Producer contracts 2025-10-20.xlsx");
     const [sheet] = await readWorkbook(await response.arrayBuffer());
     const agents = sheet?.rows.map((row) => row[0]);
@@ -119,12 +123,12 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
   });
 
   test("the RTS report comes in base64 and holds the active contracts of its plan year", async () => {
-    const path = `/t/agencies/${known.agency}/reports/rtsreport/excel`;
-    const response = await ask(`${path}?PlanYear=${YEAR}&InsurerId=${known.carrier}`, principals.agency);
+    const path = `/t/agencies/${demoIds.agency}/reports/rtsreport/excel`;
+    const response = await ask(`${path}?PlanYear=${YEAR}&InsurerId=${demoIds.carrier}`, principals.agency);
     const file = encodedFile.parse(await response.json());
     expect(file.FileName).toBe(`RTS report ${YEAR} 2025-10-20.xlsx`);
     const reported = await readRows(Buffer.from(file.Content, "base64"));
-    const carrier = await all({ FilterSet: "Active", InsurerId: known.carrier });
+    const carrier = await all({ FilterSet: "Active", InsurerId: demoIds.carrier });
     const kinds = carrier.flatMap(({ policy_types }) => policy_types);
     expect(reported).toHaveLength(kinds.length);
     expect((await ask(path, principals.agency)).status).toBe(400);

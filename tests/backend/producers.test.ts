@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { certification } from "#api/contracts.ts";
 import { type downlineContract, downlineSorts, listDownlineContracts, producer } from "#api/producers.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -29,7 +29,11 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
   });
   afterAll(() => database.close());
 
-  async function page(query: Record<string, string | number>, agency = known.agency, as = principals.agency) {
+  async function page(
+    query: Record<string, string | number>,
+    agency = demoIds.agency,
+    as = principals.agency,
+  ) {
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const response = await ask(`${list(agency)}?${search}`, as);
     expect(response.status).toBe(200);
@@ -49,15 +53,15 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
     `${agent_id} ${insurer_name} ${writing_number}`;
 
   test("a row has its agent's NPN and email, and so has the workbook", async () => {
-    const { Data } = await page({ AgentId: known.agent, pageSize: 1 });
+    const { Data } = await page({ AgentId: demoIds.agent, pageSize: 1 });
     const agent = await database.db
       .selectFrom("agents")
       .select(["npn", "email"])
-      .where("id", "=", known.agent)
+      .where("id", "=", demoIds.agent)
       .executeTakeFirstOrThrow();
     expect(agent.npn).toMatch(/^\d+$/);
     expect(Data[0]).toMatchObject({ agent_npn: agent.npn, agent_email: agent.email });
-    const wanted = `${list(known.agency)}/excel?AgentId=${known.agent}&Columns=agent_name,agent_npn,agent_email`;
+    const wanted = `${list(demoIds.agency)}/excel?AgentId=${demoIds.agent}&Columns=agent_name,agent_npn,agent_email`;
     const response = await ask(wanted, principals.agency);
     const [sheet] = await readWorkbook(await response.arrayBuffer());
     expect(sheet?.rows.slice(0, 2)).toEqual([
@@ -67,20 +71,20 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
   });
 
   test("agents are found by NPN and email, within the agency's own downline", async () => {
-    const found = async (text: string, agency: string = known.agency, as: string = principals.agency) =>
+    const found = async (text: string, agency: string = demoIds.agency, as: string = principals.agency) =>
       (
         await (await ask(`/t/v2/agencies/${agency}/agents?Contact=${encodeURIComponent(text)}`, as)).json()
       ).map(({ AgentId }: { AgentId: string }) => AgentId);
     const { npn, email } = await database.db
       .selectFrom("agents")
       .select(["npn", "email"])
-      .where("id", "=", known.agent)
+      .where("id", "=", demoIds.agent)
       .executeTakeFirstOrThrow();
     for (const text of [npn, npn?.slice(0, 6), email, ` ${email?.toUpperCase()} `, email?.split("@")[0]])
-      expect(await found(text ?? "?"), text ?? "none").toContain(known.agent);
+      expect(await found(text ?? "?"), text ?? "none").toContain(demoIds.agent);
     for (const text of [npn?.slice(1), "%", "_", "' or '1'='1", "\0", "nobody@nowhere.example"])
       expect(await found(text ?? "?"), text ?? "none").toEqual([]);
-    expect(await found(npn ?? "?", known.otherAgency, principals.otherAgency)).toEqual([]);
+    expect(await found(npn ?? "?", demoIds.otherAgency, principals.otherAgency)).toEqual([]);
     expect((await found("@")).length).toBeLessThanOrEqual(100);
   });
 
@@ -102,7 +106,7 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
       ...new Set(rows.filter(({ status }) => status === "Terminated").map((row) => row.agent_id)),
     ];
     for (const id of agents) {
-      const { status } = await ask(`/t/v2/agencies/${known.agency}/agents/${id}`, principals.agency);
+      const { status } = await ask(`/t/v2/agencies/${demoIds.agency}/agents/${id}`, principals.agency);
       expect(gone.some(({ agent_id }) => agent_id === id) ? 404 : 200, id).toBe(status);
     }
   });
@@ -139,23 +143,23 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
       true,
     );
 
-    const carrier = await all({ InsurerId: known.carrier });
+    const carrier = await all({ InsurerId: demoIds.carrier });
     expect(carrier.map(keyOf)).toEqual(
       rows.filter(({ insurer_name }) => insurer_name === "Alder Health Plans").map(keyOf),
     );
-    const mine = await all({ AgentId: known.agent });
+    const mine = await all({ AgentId: demoIds.agent });
     expect(mine.map(keyOf).sort()).toEqual(
       rows
-        .filter(({ agent_id }) => agent_id === known.agent)
+        .filter(({ agent_id }) => agent_id === demoIds.agent)
         .map(keyOf)
         .sort(),
     );
     expect(mine.map(({ insurer_name }) => insurer_name)).toEqual(
       mine.map(({ insurer_name }) => insurer_name).sort(),
     );
-    expect(await all({ AgentId: known.agent, InsurerId: known.carrier, FilterSet: "Active" })).toHaveLength(
-      1,
-    );
+    expect(
+      await all({ AgentId: demoIds.agent, InsurerId: demoIds.carrier, FilterSet: "Active" }),
+    ).toHaveLength(1);
   });
 
   test.each(downlineSorts)("sorted by %s, both ways, with what is empty at the end", async (field) => {
@@ -181,14 +185,14 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
   });
 
   test("an id of nobody's finds nothing, and says no more than one that does not exist", async () => {
-    for (const id of [known.otherAgent, known.missing, "nonsense"])
+    for (const id of [demoIds.otherAgent, demoIds.missing, "nonsense"])
       expect(await page({ AgentId: id })).toEqual({ Data: [], Total: 0 });
-    for (const id of [known.missing, "nonsense"])
+    for (const id of [demoIds.missing, "nonsense"])
       expect(await page({ InsurerId: id })).toEqual({ Data: [], Total: 0 });
   });
 
   test("certifications are those of this plan year and the next", async () => {
-    const rows = await all({ AgentId: known.agent });
+    const rows = await all({ AgentId: demoIds.agent });
     const years = rows.flatMap((row) => row.contract_certifications.map(({ PlanYear }) => PlanYear));
     expect([...new Set(years)].sort()).toEqual([YEAR, YEAR + 1]);
     expect(rows.every((row) => certification.array().safeParse(row.contract_certifications).success)).toBe(
@@ -213,21 +217,24 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
   });
 
   test("a producer with phone numbers and licenses; not one who has left", async () => {
-    const response = await ask(`/t/v2/agencies/${known.agency}/agents/${known.agent}`, principals.agency);
+    const response = await ask(`/t/v2/agencies/${demoIds.agency}/agents/${demoIds.agent}`, principals.agency);
     const found = producer.parse(await response.json());
-    expect(found).toMatchObject({ id: known.agent, first_name: "Marisol", last_name: "Vega" });
+    expect(found).toMatchObject({ id: demoIds.agent, first_name: "Marisol", last_name: "Vega" });
     expect(found.phone_numbers.map(({ IsPrimary }) => IsPrimary)).toEqual([true, false]);
     expect(found.licenses.length).toBeGreaterThan(5);
-    const rows = await all({ AgentId: known.formerAgent });
+    const rows = await all({ AgentId: demoIds.formerAgent });
     expect(rows.length).toBeGreaterThan(0);
-    const gone = await ask(`/t/v2/agencies/${known.agency}/agents/${known.formerAgent}`, principals.agency);
+    const gone = await ask(
+      `/t/v2/agencies/${demoIds.agency}/agents/${demoIds.formerAgent}`,
+      principals.agency,
+    );
     expect(gone.status).toBe(404);
   });
 
   test.each([
-    ["the agency", known.agency, 200],
-    ["one below it", known.downlineAgency, 200],
-    ["one beside it", known.otherAgency, 404],
+    ["the agency", demoIds.agency, 200],
+    ["one below it", demoIds.downlineAgency, 200],
+    ["one beside it", demoIds.otherAgency, 404],
     ["none", null, 404],
   ] as const)(
     "an agent without any contract is a producer by the agency: of %s",
@@ -236,18 +243,18 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
       const id = idFor("agent", "newcomer");
       const agent = { id, first_name: "New", last_name: "Comer", npn: null, email: null, agency_id };
       await db.insertInto("agents").values(agent).execute();
-      const found = await ask(`/t/v2/agencies/${known.agency}/agents/${id}`, principals.agency);
+      const found = await ask(`/t/v2/agencies/${demoIds.agency}/agents/${id}`, principals.agency);
       expect(found.status).toBe(status);
       // Of an agency above, nobody is a producer.
       const sub = principals.otherAgency;
-      const portal = { sub, agent_id: null, agency_id: known.downlineAgency };
+      const portal = { sub, agent_id: null, agency_id: demoIds.downlineAgency };
       await db.insertInto("user_portals").values(portal).execute();
-      const foundBelow = await ask(`/t/v2/agencies/${known.downlineAgency}/agents/${id}`, sub);
-      expect(foundBelow.status).toBe(agency_id === known.downlineAgency ? 200 : 404);
+      const foundBelow = await ask(`/t/v2/agencies/${demoIds.downlineAgency}/agents/${id}`, sub);
+      expect(foundBelow.status).toBe(agency_id === demoIds.downlineAgency ? 200 : 404);
       await db
         .deleteFrom("user_portals")
         .where("sub", "=", sub)
-        .where("agency_id", "=", known.downlineAgency)
+        .where("agency_id", "=", demoIds.downlineAgency)
         .execute();
       await db.deleteFrom("agents").where("id", "=", id).execute();
     },

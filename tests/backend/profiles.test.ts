@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { agencyProfile, agencyProfileRequest, agentProfile, agentProfileRequest } from "#api/profile.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { agencyProfileFields, agentProfileFields } from "../support/backend/profiles.ts";
@@ -10,8 +10,8 @@ import { newKey, postedJson } from "../support/backend/submitting.ts";
 
 /** Profiles and requests to change them: `docs/product/profile.md`. */
 
-const ofAgent = `/t/agents/${known.agent}/profile`;
-const ofAgency = `/t/agencies/${known.agency}/profile`;
+const ofAgent = `/t/agents/${demoIds.agent}/profile`;
+const ofAgency = `/t/agencies/${demoIds.agency}/profile`;
 
 describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
@@ -31,14 +31,14 @@ describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
     const numbers = await db
       .selectFrom("agent_phone_numbers")
       .select(["id", "phone_number"])
-      .where("agent_id", "=", known.agent)
+      .where("agent_id", "=", demoIds.agent)
       .execute();
     expect(numbers).toHaveLength(2);
     for (const { id, phone_number } of numbers) {
       await db
         .updateTable("agent_phone_numbers")
         .set({ is_primary: sql<boolean>`id = ${id}` })
-        .where("agent_id", "=", known.agent)
+        .where("agent_id", "=", demoIds.agent)
         .execute();
       const profile = agentProfile.parse(await (await ask(ofAgent, "demo-agent")).json());
       expect(profile).toMatchObject({
@@ -103,8 +103,8 @@ describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
     const ids = async () => [await open(ofAgent, "demo-agent"), await open(ofAgency, "demo-agency")];
     const before = await ids();
     for (const [path, as, fields] of [
-      [`/t/agents/${known.otherAgent}/profile`, "demo-both", agentProfileFields],
-      [`/t/agencies/${known.largeAgency}/profile`, "demo-large", agencyProfileFields],
+      [`/t/agents/${demoIds.otherAgent}/profile`, "demo-both", agentProfileFields],
+      [`/t/agencies/${demoIds.largeAgency}/profile`, "demo-large", agencyProfileFields],
     ] as const)
       expect((await ask(`${path}/submit`, as, postedJson(fields))).status, as).toBe(200);
     expect(await ids()).toEqual(before);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { parameters, valuesFor } from "../support/backend/hostile-values.ts";
@@ -39,9 +39,9 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
   const isAgents = (path: string) => /^\/t\/agent(s|statements)\/\{/.test(path);
   const filled = (path: string) =>
     path.replace(/\{(\w+)\}/g, (_, name) => {
-      const owner = isAgents(path) ? known.agent : known.agency;
+      const owner = isAgents(path) ? demoIds.agent : demoIds.agency;
       if (name === "statementId") return statementId(owner, newestRun);
-      return isAgents(path) ? owner : (ids[name] ?? known.missing);
+      return isAgents(path) ? owner : (ids[name] ?? demoIds.missing);
     });
   const asker = (path: string) => (isAgents(path) ? principals.agent : principals.agency);
 
@@ -108,7 +108,7 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
   });
 
   test("what a query names and no route knows is ignored", async () => {
-    for (const path of [`/t/agencies/${known.agency}/contracts`, "/t/insurers", "/t/states"]) {
+    for (const path of [`/t/agencies/${demoIds.agency}/contracts`, "/t/insurers", "/t/states"]) {
       const plain = await answerTo(ask, path, principals.agency);
       for (const query of [
         "page=0",
@@ -124,7 +124,7 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
   });
 
   test("a value of a kind that has a list, or a form, is refused by name; an id that is none finds nothing", async () => {
-    const ofAgency = `/t/agencies/${known.agency}/contracts`;
+    const ofAgency = `/t/agencies/${demoIds.agency}/contracts`;
     for (const [path, name, value] of [
       [ofAgency, "Filter", "active"],
       [ofAgency, "Filter", "All&Filter=Active"],
@@ -137,7 +137,7 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
       expect(status, `${name}=${value}`).toBe(400);
       expect(Object.keys(JSON.parse(body).errors)).toEqual([name]);
     }
-    for (const value of ["%", "_", "%25", known.missing]) {
+    for (const value of ["%", "_", "%25", demoIds.missing]) {
       const path = `/t/insurers?ProductsStateId=${encodeURIComponent(value)}`;
       expect((await answerTo(ask, path, principals.agency)).body, value).toBe("[]");
     }
@@ -145,22 +145,28 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
 
   /** Returns the principals to whom an id tells something, by id. */
   function visible(path: string, name: string): Record<string, readonly string[]> {
-    const atOrBelow = [known.agency, known.downlineAgency];
+    const atOrBelow = [demoIds.agency, demoIds.downlineAgency];
     if (name === "uplineAgencyId") return Object.fromEntries(atOrBelow.map((id) => [id, [asker(path)]]));
     if (path.endsWith("/uplines")) {
-      const below = name === "AgencyId" ? atOrBelow : [known.agent];
+      const below = name === "AgencyId" ? atOrBelow : [demoIds.agent];
       return Object.fromEntries(below.map((id) => [id, [principals.agency]]));
     }
-    if (/downlineagentcontracts$/.test(path)) return { [known.agent]: [principals.agency] };
+    if (/downlineagentcontracts$/.test(path)) return { [demoIds.agent]: [principals.agency] };
     if (name === "AgencyId") {
-      return { [known.agency]: [principals.agency], [known.otherAgency]: [principals.otherAgency] };
+      return { [demoIds.agency]: [principals.agency], [demoIds.otherAgency]: [principals.otherAgency] };
     }
     return {
-      [known.agent]: [principals.agent, principals.agency],
-      [known.otherAgent]: [principals.otherAgent, principals.otherAgency],
+      [demoIds.agent]: [principals.agent, principals.agency],
+      [demoIds.otherAgent]: [principals.otherAgent, principals.otherAgency],
     };
   }
-  const somebodys = [known.agent, known.otherAgent, known.agency, known.otherAgency, known.downlineAgency];
+  const somebodys = [
+    demoIds.agent,
+    demoIds.otherAgent,
+    demoIds.agency,
+    demoIds.otherAgency,
+    demoIds.downlineAgency,
+  ];
 
   test("ids of somebody in a filter tell nobody else anything, not even how many there are", async () => {
     let told = 0;
@@ -171,7 +177,7 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
         for (const { more } of beside.filter(isServed)) {
           const of = (id: string) => `${filled(path)}?${name}=${id}${more}`;
           for (const sub of Object.values(principals)) {
-            const missing = await answerTo(ask, of(known.missing), sub);
+            const missing = await answerTo(ask, of(demoIds.missing), sub);
             if (missing.status !== 404) expect(missing.body).toMatch(nothing);
             for (const id of somebodys) {
               const answer = await answerTo(ask, of(id), sub);
@@ -191,7 +197,7 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
   }, 120_000);
 
   test("of two ids in one filter none is taken", async () => {
-    const path = `/t/insurers?AgentContractsAgentId=${known.agent}&AgentContractsAgentId=${known.otherAgent}`;
+    const path = `/t/insurers?AgentContractsAgentId=${demoIds.agent}&AgentContractsAgentId=${demoIds.otherAgent}`;
     expect((await answerTo(ask, path, principals.agent)).status).toBe(400);
   });
 });
@@ -212,13 +218,13 @@ const nothing = /^(\[\]|\{\}|\{"Data":\[\],"Total":0\}|\ufeff?[^\n]*\r\n)$/;
 
 /** The values of a path's parameters while something else is tried. */
 const ids: Record<string, string> = {
-  ownerId: known.agency,
-  agencyId: known.agency,
-  contractId: known.agencyContract,
-  stateId: known.state,
-  fileId: known.agencyContractFile,
-  licenseId: known.agencyLicense,
-  eAndOId: known.agencyEAndO,
+  ownerId: demoIds.agency,
+  agencyId: demoIds.agency,
+  contractId: demoIds.agencyContract,
+  stateId: demoIds.state,
+  fileId: demoIds.agencyContractFile,
+  licenseId: demoIds.agencyLicense,
+  eAndOId: demoIds.agencyEAndO,
 };
 
 /** Nothing fell over: an answer or a refusal, and a refusal is problem details. */

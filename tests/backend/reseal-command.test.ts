@@ -8,7 +8,7 @@ import { connect, type OpenDatabase } from "#backend/database/connect.ts";
 import type { DataKey } from "#backend/sealing/keys.ts";
 import { openNumbers, sealNumbers } from "#backend/sealing/numbers.ts";
 import { createSealing } from "#backend/sealing/sealing.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { testKey } from "../support/backend/backend.ts";
 import { bundled } from "../support/backend/bundled.ts";
@@ -185,7 +185,7 @@ async function writeApplications({ db }: OpenDatabase): Promise<void> {
     const submissions = all.map((n) => ({
       id: idOf(n),
       kind: "application" as const,
-      agent_id: known.agent,
+      agent_id: demoIds.agent,
       agency_id: null,
       sub: "demo-agent",
       content: "{}",

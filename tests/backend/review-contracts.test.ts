@@ -3,7 +3,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { reviewItem } from "#backend/review/item.ts";
 import { CannotAccept } from "#backend/review/refusals.ts";
 import type { Services } from "#backend/services.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -41,7 +41,7 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
     taken(
       ask,
       requestPath.agency,
-      postedJson(contractRequest(known.agency, form, { uplineAgency: known.agency, ...more })),
+      postedJson(contractRequest(demoIds.agency, form, { uplineAgency: demoIds.agency, ...more })),
       "demo-agency",
     );
   const contractsOf = (agentId: string) =>
@@ -73,8 +73,8 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
   };
 
   test("an agent gets a pending contract with each carrier, and none twice", async () => {
-    const before = await contractsOf(known.agent);
-    const [wanted] = await notHeld(known.downlineAgency, known.agent);
+    const before = await contractsOf(demoIds.agent);
+    const [wanted] = await notHeld(demoIds.downlineAgency, demoIds.agent);
     if (!wanted) throw new Error("The agent holds every contract");
     const held = offered("suncoast", "Alder Health Plans");
     const id = await submit.ContractRequest(ask, { contracts: [wanted.id, held] });
@@ -89,12 +89,12 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
       comments: "As soon as possible",
     });
     await accept(services, id);
-    const after = await contractsOf(known.agent);
+    const after = await contractsOf(demoIds.agent);
     const added = after.filter((one) => !before.some((old) => old.id === one.id));
     expect(added).toMatchObject([
       {
         carrier_id: wanted.carrier_id,
-        upline_agency_id: known.downlineAgency,
+        upline_agency_id: demoIds.downlineAgency,
         status: "Pending",
         start_date: null,
       },
@@ -106,13 +106,13 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
       .execute();
     expect(types.map(({ policy_type_id }) => policy_type_id).sort()).toEqual(await typesOf(wanted.id));
     const listed = await (
-      await ask(`/t/agents/${known.agent}/contracts?FilterSet=Pending`, "demo-agent")
+      await ask(`/t/agents/${demoIds.agent}/contracts?FilterSet=Pending`, "demo-agent")
     ).json();
     expect(JSON.stringify(listed)).toContain(wanted.name);
     // What was pending is on record now: the same request makes nothing more.
     const again = [1, 2].map(() => submit.ContractRequest(ask, { contracts: [wanted.id] }));
     await Promise.all((await Promise.all(again)).map((one) => accept(services, one)));
-    expect(await contractsOf(known.agent)).toHaveLength(after.length);
+    expect(await contractsOf(demoIds.agent)).toHaveLength(after.length);
     const open = await (await ask(`${requestPath.agent}/open`, "demo-agent")).json();
     expect(open).toEqual([]);
   });
@@ -121,20 +121,20 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
     await database.db
       .updateTable("agent_contracts")
       .set({ status: "Terminated" })
-      .where("agent_id", "=", known.agent)
-      .where("carrier_id", "=", known.carrier)
+      .where("agent_id", "=", demoIds.agent)
+      .where("carrier_id", "=", demoIds.carrier)
       .execute();
-    const id = await requested({ targetAgent: { id: known.agent } });
+    const id = await requested({ targetAgent: { id: demoIds.agent } });
     const item = await reviewItem(services, "ContractRequest", id);
     expect(item).toMatchObject({
-      owner: { type: "agency", id: known.agency },
+      owner: { type: "agency", id: demoIds.agency },
       content: { target: { type: "agent", name: "Marisol Vega" } },
     });
     await accept(services, id);
-    expect(await contractsOf(known.agent)).toContainEqual(
+    expect(await contractsOf(demoIds.agent)).toContainEqual(
       expect.objectContaining({
-        carrier_id: known.carrier,
-        upline_agency_id: known.agency,
+        carrier_id: demoIds.carrier,
+        upline_agency_id: demoIds.agency,
         status: "Pending",
       }),
     );
@@ -145,19 +145,19 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
     const below = await db
       .selectFrom("agency_contracts")
       .selectAll()
-      .where("agency_id", "=", known.downlineAgency)
-      .where("carrier_id", "=", known.carrier)
+      .where("agency_id", "=", demoIds.downlineAgency)
+      .where("carrier_id", "=", demoIds.carrier)
       .executeTakeFirstOrThrow();
     const parent = await db
       .selectFrom("agencies")
       .innerJoin("agency_contracts", "agency_contracts.agency_id", "agencies.parent_id")
       .select(["agencies.parent_id", "agency_contracts.id"])
-      .where("agencies.id", "=", known.downlineAgency)
-      .where("carrier_id", "=", known.carrier)
+      .where("agencies.id", "=", demoIds.downlineAgency)
+      .where("carrier_id", "=", demoIds.carrier)
       .executeTakeFirstOrThrow();
     const again = () =>
       requested(
-        { targetAgency: { id: known.downlineAgency }, uplineAgency: parent.parent_id },
+        { targetAgency: { id: demoIds.downlineAgency }, uplineAgency: parent.parent_id },
         { contracts: [parent.id] },
       );
     const current = () =>
@@ -189,13 +189,15 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
     const { db } = database;
     const agents = await db.selectFrom("agents").selectAll().where("npn", "=", "7700112").execute();
     expect(agents).toMatchObject([
-      { first_name: "Nadia", last_name: "Quill", email: newAgent.email, agency_id: known.agency },
+      { first_name: "Nadia", last_name: "Quill", email: newAgent.email, agency_id: demoIds.agency },
     ]);
     const agentId = agents[0]?.id ?? "";
-    expect(await contractsOf(agentId)).toMatchObject([{ status: "Pending", upline_agency_id: known.agency }]);
+    expect(await contractsOf(agentId)).toMatchObject([
+      { status: "Pending", upline_agency_id: demoIds.agency },
+    ]);
     const eandos = await db.selectFrom("eandos").selectAll().where("agent_id", "=", agentId).execute();
     expect(eandos).toMatchObject([{ issued_by: "Brightwater", policy_number: "EO-NADIA" }]);
-    const below = await (await ask(`/t/agencies/${known.agency}/downlineagents`, "demo-agency")).json();
+    const below = await (await ask(`/t/agencies/${demoIds.agency}/downlineagents`, "demo-agency")).json();
     expect(Object.values(below)).toContain(agentId);
   });
 
@@ -209,7 +211,7 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
       .selectAll()
       .where("npn", "=", "7700113")
       .executeTakeFirstOrThrow();
-    expect(agency).toMatchObject({ name: "Quill & Sons", parent_id: known.agency });
+    expect(agency).toMatchObject({ name: "Quill & Sons", parent_id: demoIds.agency });
     const agents = await db.selectFrom("agents").selectAll().where("agency_id", "=", agency.id).execute();
     expect(agents).toMatchObject([{ first_name: "Piotr", npn: "7700114" }]);
     const contracts = await db
@@ -217,15 +219,15 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
       .selectAll()
       .where("agency_id", "=", agency.id)
       .execute();
-    expect(contracts).toMatchObject([{ status: "Pending", upline_agency_id: known.agency }]);
+    expect(contracts).toMatchObject([{ status: "Pending", upline_agency_id: demoIds.agency }]);
   });
 
   test("of two requests for the same new agent one is accepted, and the NPN is taken then", async () => {
     const targetAgent = { ...newAgent, npn: "7700115" };
-    const other = postedJson(contractRequest(known.otherAgency, {}, { targetAgent }));
+    const other = postedJson(contractRequest(demoIds.otherAgency, {}, { targetAgent }));
     const ids = [
       await requested({ targetAgent }),
-      await taken(ask, `/t/agencies/${known.otherAgency}/contractrequests`, other, "demo-both"),
+      await taken(ask, `/t/agencies/${demoIds.otherAgency}/contractrequests`, other, "demo-both"),
     ];
     const outcomes = await Promise.allSettled(ids.map((id) => accept(services, id)));
     const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
@@ -244,7 +246,7 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
     const { db } = database;
     const contractId = ended();
     const id = await submit.ContractRequest(ask);
-    const agency_id = known.downlineAgency;
+    const agency_id = demoIds.downlineAgency;
     if (contractId)
       await db
         .updateTable("agency_contracts")
@@ -254,8 +256,8 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
     else
       await db
         .updateTable("agents")
-        .set({ agency_id: known.otherAgency })
-        .where("id", "=", known.agent)
+        .set({ agency_id: demoIds.otherAgency })
+        .where("id", "=", demoIds.agent)
         .execute();
     try {
       await expect(accept(services, id)).rejects.toMatchObject({ field, key: "notOffered" });
@@ -266,7 +268,7 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
           .set({ status: "Active" })
           .where("id", "=", contractId)
           .execute();
-      else await db.updateTable("agents").set({ agency_id }).where("id", "=", known.agent).execute();
+      else await db.updateTable("agents").set({ agency_id }).where("id", "=", demoIds.agent).execute();
     }
     await accept(services, id);
   });

@@ -4,7 +4,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { reviewItem } from "#backend/review/item.ts";
 import { AlreadyDecided, CannotAccept, ItemChanged } from "#backend/review/refusals.ts";
 import type { Services } from "#backend/services.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
 import { agentProfileFields } from "../support/backend/profiles.ts";
@@ -34,7 +34,7 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
   afterAll(() => database.close());
 
   const list = async (path: string) => {
-    const answer = await ask(`/t/agents/${known.agent}${path}`, "demo-agent");
+    const answer = await ask(`/t/agents/${demoIds.agent}${path}`, "demo-agent");
     expect(answer.status).toBe(200);
     return answer.json();
   };
@@ -120,7 +120,7 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
     const rows = await database.db
       .selectFrom("agent_phone_numbers")
       .selectAll()
-      .where("agent_id", "=", known.agent)
+      .where("agent_id", "=", demoIds.agent)
       .where("phone_number", "=", "7275550142")
       .execute();
     expect(rows).toEqual([]);
@@ -218,7 +218,7 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
   });
 
   test("there is nothing to decide about a missing submission, an application or an id that is none", async () => {
-    for (const id of [known.missing, "", "x", await submit.Application(ask), known.helpRequest])
+    for (const id of [demoIds.missing, "", "x", await submit.Application(ask), demoIds.helpRequest])
       await expect(accept(services, id)).rejects.toMatchObject({ status: 404 });
   });
 

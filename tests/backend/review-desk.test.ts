@@ -11,7 +11,7 @@ import { queueCounts, reviewQueue } from "#backend/review/queue.ts";
 import { AlreadyDecided, InvalidAnswer } from "#backend/review/refusals.ts";
 import { findReviewer } from "#backend/review/reviewer.ts";
 import type { Services } from "#backend/services.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { application, bareNumbers } from "../support/backend/applications.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -121,7 +121,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
     });
     await move(id, "Approved", "Active");
     const seen = await (
-      await ask(`/t/agents/${known.agent}/enrollments/${enrollmentId}`, "demo-agent")
+      await ask(`/t/agents/${demoIds.agent}/enrollments/${enrollmentId}`, "demo-agent")
     ).json();
     expect(seen).toMatchObject({ InsurerAnsweredDate: testDate, SentToInsurerDate: testDate });
     const item = await reviewItem(services, "Application", id);
@@ -176,7 +176,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
       byName: (won === 0 ? carmen : otto).name,
     });
     const license = await submit.License(ask);
-    for (const other of [license, known.missing, "x"])
+    for (const other of [license, demoIds.missing, "x"])
       await expect(move(other, "Submitted", "In Review")).rejects.toMatchObject({ status: 404 });
   });
 
@@ -184,7 +184,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
     const item = await reviewItem(services, "Application", await submit.Application(ask));
     expect(item).toMatchObject({
       subject: "Wilhelmina Testperson",
-      owner: { type: "agent", id: known.agent, name: "Marisol Vega" },
+      owner: { type: "agent", id: demoIds.agent, name: "Marisol Vega" },
       submittedBy: { name: "Marisol Vega", email: "agent@demo.example" },
       status: "UnderReview",
       decision: null,
@@ -212,7 +212,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
       expect(opened?.name).toBe(file?.name);
       expect(Buffer.from(opened?.content ?? []).equals(goodPdf)).toBe(true);
     }
-    for (const id of [known.agentLicenseFile, known.agentContractFile, known.missing, "x", ""])
+    for (const id of [demoIds.agentLicenseFile, demoIds.agentContractFile, demoIds.missing, "x", ""])
       expect(await reviewFile(database.db, id), id).toBeUndefined();
   });
 
@@ -222,7 +222,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
       const item = await reviewItem(services, kind, id.toUpperCase());
       expect(item?.id).toBe(kind === "License" ? id : undefined);
     }
-    for (const other of [known.teamHelpRequest, known.missing, "x"])
+    for (const other of [demoIds.teamHelpRequest, demoIds.missing, "x"])
       expect(await reviewItem(services, "HelpRequest", other)).toBeUndefined();
   });
 
@@ -244,7 +244,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
     expect(lost[0]).toMatchObject({ status: "completed", byName: (won === 0 ? carmen : otto).name });
     const item = await reviewItem(services, "HelpRequest", id);
     expect(item).toMatchObject({ status: "Completed", decision: { event: "Completed" } });
-    for (const other of [known.teamHelpRequest, known.missing, "x"])
+    for (const other of [demoIds.teamHelpRequest, demoIds.missing, "x"])
       await expect(answer(other, "Hello", false)).rejects.toMatchObject({ status: 404 });
   });
 

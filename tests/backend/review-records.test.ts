@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { decideSubmission } from "#backend/review/decide.ts";
 import type { Services } from "#backend/services.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { agencyProfileFields } from "../support/backend/profiles.ts";
@@ -21,7 +21,7 @@ import {
 
 /** The records that accepted submissions make, and those that they leave: `docs/product/review-desk.md`, "Decisions". */
 
-const agencyPath = `/t/agencies/${known.agency}`;
+const agencyPath = `/t/agencies/${demoIds.agency}`;
 
 describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
@@ -61,8 +61,8 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
     await accept(services, await submit.License(ask, { LicenseNumber: "SHARED", ExpirationDate }));
     await accept(services, await submit.EAndO(ask, { PolicyNumber: "SHARED", ExpirationDate }));
     const owners = [
-      { agency_id: known.agency, agent_id: null },
-      { agency_id: null, agent_id: known.agent, expiration_date: ExpirationDate },
+      { agency_id: demoIds.agency, agent_id: null },
+      { agency_id: null, agent_id: demoIds.agent, expiration_date: ExpirationDate },
     ];
     expect(await licenses("SHARED")).toMatchObject(owners);
     expect(await policies("SHARED")).toMatchObject(owners);
@@ -103,7 +103,7 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
       reason: " Welcome. ",
       seen: await seenOf(services, id),
     });
-    const seen = await (await ask(`/t/agents/${known.agent}/submissions/${id}`, "demo-agent")).json();
+    const seen = await (await ask(`/t/agents/${demoIds.agent}/submissions/${id}`, "demo-agent")).json();
     expect(seen).toMatchObject({ Status: "Accepted", Reason: "Welcome." });
     expect(seen.History.at(-1)).toMatchObject({ Event: "Accepted", Reason: "Welcome." });
   });
@@ -118,7 +118,7 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
       PhoneNumber: { Number: "7275550142" },
     });
     expect(await names()).toEqual(
-      before.map((agency) => (agency.id === known.agency ? { ...agency, name: fields.Name } : agency)),
+      before.map((agency) => (agency.id === demoIds.agency ? { ...agency, name: fields.Name } : agency)),
     );
   });
 
@@ -127,7 +127,7 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
       database.db
         .selectFrom("agents")
         .select(["id", "first_name", "last_name"])
-        .where("id", "<>", known.agent)
+        .where("id", "<>", demoIds.agent)
         .orderBy("id")
         .execute();
     const before = await others();
@@ -144,8 +144,8 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
         .where("is_primary", "=", false)
         .orderBy("id")
         .execute();
-    await db.deleteFrom("agent_phone_numbers").where("agent_id", "=", known.agent).execute();
-    const common = { agent_id: known.agent, phone_type: null };
+    await db.deleteFrom("agent_phone_numbers").where("agent_id", "=", demoIds.agent).execute();
+    const common = { agent_id: demoIds.agent, phone_type: null };
     await db
       .insertInto("agent_phone_numbers")
       .values([
@@ -166,14 +166,14 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
     const before = await numbers();
     await accept(services, await submit.ProfileChange(ask));
     expect(await numbers()).toEqual(before);
-    const shown = await (await ask(`/t/agents/${known.agent}/profile`, "demo-agent")).json();
+    const shown = await (await ask(`/t/agents/${demoIds.agent}/profile`, "demo-agent")).json();
     expect(shown.PhoneNumber).toEqual({ Number: "7275550142" });
   });
 
   test("a new agent whose policy names no issuer gets none", async () => {
     const eAndO = { issuedBy: null, coverageLimits: null, expirationDate: null, policyNumber: "EO-1" };
     const person = { firstName: "Nadia", lastName: "Quill", email: "n@producers.example", npn: "7700215" };
-    const request = contractRequest(known.agency, {}, { targetAgent: { ...person, eAndO } });
+    const request = contractRequest(demoIds.agency, {}, { targetAgent: { ...person, eAndO } });
     await accept(services, await taken(ask, requestPath.agency, postedJson(request), "demo-agency"));
     const made = await database.db
       .selectFrom("agents")
@@ -188,7 +188,7 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
     const { npn } = await database.db
       .selectFrom("agencies")
       .select("npn")
-      .where("id", "=", known.otherAgency)
+      .where("id", "=", demoIds.otherAgency)
       .executeTakeFirstOrThrow();
     const principalAgent = {
       firstName: "Piotr",
@@ -197,7 +197,7 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
       npn: "7700214",
     };
     const targetAgency = { name: "Quill & Sons", npn, principalAgent };
-    const request = contractRequest(known.agency, {}, { targetAgency });
+    const request = contractRequest(demoIds.agency, {}, { targetAgency });
     const id = await taken(ask, requestPath.agency, postedJson(request), "demo-agency");
     await expect(accept(services, id)).rejects.toMatchObject({
       field: "targetAgency.npn",
@@ -212,9 +212,9 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
       .innerJoin("agency_contracts as above", "above.agency_id", "agencies.parent_id")
       .innerJoin("agency_contracts as held", "held.agency_id", "agencies.id")
       .select(["agencies.parent_id", "above.id as wanted", "held.id as held"])
-      .where("agencies.id", "=", known.downlineAgency)
-      .where("above.carrier_id", "=", known.carrier)
-      .where("held.carrier_id", "=", known.carrier)
+      .where("agencies.id", "=", demoIds.downlineAgency)
+      .where("above.carrier_id", "=", demoIds.carrier)
+      .where("held.carrier_id", "=", demoIds.carrier)
       .executeTakeFirstOrThrow();
     await sql`update agency_contracts set status = 'Terminated' where id = ${row.held}`.execute(db);
     await sql`
@@ -230,8 +230,8 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
       return rows.map(({ policy_type_id }) => policy_type_id);
     };
     expect(await types(row.held)).not.toEqual(await types(row.wanted));
-    const more = { targetAgency: { id: known.downlineAgency }, uplineAgency: row.parent_id };
-    const request = contractRequest(known.agency, { contracts: [row.wanted] }, more);
+    const more = { targetAgency: { id: demoIds.downlineAgency }, uplineAgency: row.parent_id };
+    const request = contractRequest(demoIds.agency, { contracts: [row.wanted] }, more);
     await accept(services, await taken(ask, requestPath.agency, postedJson(request), "demo-agency"));
     expect(await types(row.held)).toEqual(await types(row.wanted));
   });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RtsQuery, rtsSheet } from "#backend/areas/reports/rts.ts";
 import { sheetWords } from "#backend/files/workbook/words.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import type { Cell } from "#server/workbook/sheet.ts";
 import { oneDatabase, type TestDatabase } from "../support/backend/databases.ts";
@@ -21,7 +21,7 @@ describe.each(oneDatabase)("the RTS report, on $name", ({ openFilled }) => {
   afterAll(() => database.close());
 
   async function report(asked: Partial<RtsQuery>): Promise<Cell[][]> {
-    const query = { agency: known.agency, planYear: YEAR, carrier: null, policyType: null, ...asked };
+    const query = { agency: demoIds.agency, planYear: YEAR, carrier: null, policyType: null, ...asked };
     const rows: Cell[][] = [];
     const { pieces } = rtsSheet({ query, planYear: query.planYear, today: "2025-10-20" }, sheetWords("en"));
     for await (const piece of pieces(database.db)) rows.push(...piece);
@@ -97,16 +97,16 @@ describe.each(oneDatabase)("the RTS report, on $name", ({ openFilled }) => {
     ["the year before", { planYear: YEAR - 1 }],
     ["the next year", { planYear: YEAR + 1 }],
     ["a year without any", { planYear: YEAR - 20 }],
-    ["of a carrier", { carrier: known.carrier }],
-    ["of a policy type", { policyType: known.policyType }],
-    ["of both", { carrier: known.carrier, policyType: known.policyType }],
-    ["of an agency further below", { agency: known.downlineAgency }],
-    ["in more than one piece", { agency: known.largeAgency }],
+    ["of a carrier", { carrier: demoIds.carrier }],
+    ["of a policy type", { policyType: demoIds.policyType }],
+    ["of both", { carrier: demoIds.carrier, policyType: demoIds.policyType }],
+    ["of an agency further below", { agency: demoIds.downlineAgency }],
+    ["in more than one piece", { agency: demoIds.largeAgency }],
   ])("%s: a row for each contract and policy type", async (_, asked) => {
-    const query = { agency: known.agency, planYear: YEAR, carrier: null, policyType: null, ...asked };
+    const query = { agency: demoIds.agency, planYear: YEAR, carrier: null, policyType: null, ...asked };
     const rows = await report(asked);
     expect(rows).toEqual(await plain(query));
-    expect(rows.length).toBeGreaterThan(asked.agency === known.largeAgency ? 500 : 3);
+    expect(rows.length).toBeGreaterThan(asked.agency === demoIds.largeAgency ? 500 : 3);
   });
 
   test("each status is there", async () => {
@@ -119,7 +119,7 @@ describe.each(oneDatabase)("the RTS report, on $name", ({ openFilled }) => {
     const contract = await db
       .selectFrom("agent_contracts")
       .selectAll()
-      .where("id", "=", known.agentContract)
+      .where("id", "=", demoIds.agentContract)
       .executeTakeFirstOrThrow();
     const typeless = { ...contract, id: idFor("contract", "without types"), writing_number: "TYPELESS" };
     const foreign = { ...contract, id: idFor("contract", "of another type"), writing_number: "FOREIGN" };
@@ -158,7 +158,7 @@ describe.each(oneDatabase)("the RTS report, on $name", ({ openFilled }) => {
       ["TYPELESS", null, "RTS"],
     ]);
     expect(rows).toEqual(
-      await plain({ agency: known.agency, planYear: YEAR, carrier: contract.carrier_id, policyType: null }),
+      await plain({ agency: demoIds.agency, planYear: YEAR, carrier: contract.carrier_id, policyType: null }),
     );
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend, tokenFor } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import {
@@ -116,12 +116,12 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
         .selectFrom("user_portals")
         .selectAll()
         .where("sub", "=", "demo-agent")
-        .where("agent_id", "=", known.agent);
+        .where("agent_id", "=", demoIds.agent);
       const rows = await right.execute();
       await db
         .deleteFrom("user_portals")
         .where("sub", "=", "demo-agent")
-        .where("agent_id", "=", known.agent)
+        .where("agent_id", "=", demoIds.agent)
         .execute();
       try {
         expect(await afterwards(opened)).toEqual([403, 403]);

@@ -4,7 +4,7 @@ import { scope } from "#api/scopes.ts";
 import { scopeStatuses } from "#api/statuses.ts";
 import { paged } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { listed, requested, scopeById, scopeFields, scopesPath } from "../support/backend/scopes.ts";
@@ -166,7 +166,7 @@ describe.each(oneDatabase)("scopes of appointment, on $name", ({ openFilled }) =
       "tooLong",
     ],
     ["method_of_contact", { method_of_contact: "pigeon" }, "choice"],
-    ["replaces", { replaces: known.missing }, "choice"],
+    ["replaces", { replaces: demoIds.missing }, "choice"],
     ["replaces", { replaces: "nonsense" }, "choice"],
   ])("%s is checked", async (field, more, rule) => {
     const before = (await listed(ask)).Total;
@@ -178,17 +178,17 @@ describe.each(oneDatabase)("scopes of appointment, on $name", ({ openFilled }) =
 
   test("fields of the backend's own are not taken from a body", async () => {
     const id = await requested(ask, {
-      id: known.missing,
+      id: demoIds.missing,
       status: "Completed",
       complete: true,
-      agent_id: known.otherAgent,
+      agent_id: demoIds.otherAgent,
     });
     expect(await scopeById(ask, id)).toMatchObject({ status: "Sent", complete: false });
   });
 
   test("an agency has no scopes, not even those of an agent below it", async () => {
     expect((await ask(scopesPath, "demo-agency")).status).toBe(404);
-    expect((await ask(`/t/v2/agencies/${known.agency}/scopes`, "demo-agency")).status).toBe(404);
+    expect((await ask(`/t/v2/agencies/${demoIds.agency}/scopes`, "demo-agency")).status).toBe(404);
     expect((await ask(scopesPath, "demo-agency", postedJson(scopeFields))).status).toBe(404);
   });
 
@@ -196,7 +196,7 @@ describe.each(oneDatabase)("scopes of appointment, on $name", ({ openFilled }) =
     const { Data } = await listed(ask, "?status=Voided");
     const old = Data[0]?.id ?? "";
     const replacing = postedJson({ ...scopeFields, replaces: old });
-    expect((await ask(`/t/v2/agents/${known.otherAgent}/scopes`, "demo-both", replacing)).status).toBe(422);
+    expect((await ask(`/t/v2/agents/${demoIds.otherAgent}/scopes`, "demo-both", replacing)).status).toBe(422);
     const id = await requested(ask, { replaces: old });
     expect((await scopeById(ask, id)).replaces).toBe(old);
     expect((await scopeById(ask, old)).replaced_by).toBe(id);
@@ -217,7 +217,7 @@ describe.each(oneDatabase)("scopes of appointment, on $name", ({ openFilled }) =
 describe.each(oneDatabase)("many scopes of one agent, on $name", ({ openFilled }) => {
   test("every page far from both ends has the rows of the whole list, either way and by statuses", async () => {
     const { db, close } = await openFilled();
-    const agent = known.otherAgent;
+    const agent = demoIds.otherAgent;
     await sql`
       insert into scopes (id, agent_id, first_name, last_name, email, method_of_contact, status, requested_at,
         requested_on, client_until, keep_until)

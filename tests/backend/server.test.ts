@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "
 import { connect } from "#backend/database/connect.ts";
 import { type RunningBackend, startBackend } from "#backend/server.ts";
 import { readSettings } from "#backend/settings.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { demo } from "#demo/demo.ts";
 import { writeDownline } from "#tests/load/downline-data.ts";
 import { type ThrowAwayPostgres, throwAwayPostgres } from "#tests/support/postgres.ts";
@@ -67,7 +67,7 @@ async function drained(reader: ReadableStreamDefaultReader<Uint8Array> | undefin
   while (!(await reader?.read())?.done);
 }
 
-const policies = `/t/agentcontracts/${known.agentContract}/policies/excel`;
+const policies = `/t/agentcontracts/${demoIds.agentContract}/policies/excel`;
 
 describe("on the embedded database", () => {
   test("answers over the wire, and refuses connections once stopped", async () => {
@@ -155,7 +155,7 @@ describe.runIf(inject("postgresUrl"))("on PostgreSQL", () => {
   test("an export that cannot be finished cuts the connection, whatever its format", async () => {
     await start(server.url);
     const { db, close } = await connect({ databaseUrl: server.url, dataDir: "" });
-    const { agency } = known;
+    const { agency } = demoIds;
     await writeDownline(db, { agency, contracts: 10_000, today: "2026-09-15" });
     const list = `/t/v2/agencies/${agency}/downlineagentcontracts`;
     const report = `/t/agencies/${agency}/reports/rtsreport/excel?PlanYear=2026`;
@@ -182,7 +182,7 @@ describe.runIf(inject("postgresUrl"))("on PostgreSQL", () => {
     await start(server.url);
     expect((await ask("/t/states")).status).toBe(200);
     await server.stop("SIGQUIT");
-    for (const path of ["/t/states", "/ready", "/health", `/t/agents/${known.agent}/contracts`]) {
+    for (const path of ["/t/states", "/ready", "/health", `/t/agents/${demoIds.agent}/contracts`]) {
       const answer = await ask(path);
       expect(answer.status).toBe(503);
       expect(answer.headers.get("Retry-After")).toBe("5");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { expectedPayments, statementChanges } from "#api/statements.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -36,7 +36,7 @@ describe.each(oneDatabase)("changes of statements, on $name", ({ openFilled }) =
       database.db,
     );
     plain = await plainStatements(database.db);
-    const [first, , third] = plain.get(known.agent) ?? [];
+    const [first, , third] = plain.get(demoIds.agent) ?? [];
     const paid = first?.payments.find(({ status }) => status === "Processed");
     // A policy that ends on the day of a statement is lost in that one, and not in the next one as well.
     await database.db
@@ -56,8 +56,8 @@ describe.each(oneDatabase)("changes of statements, on $name", ({ openFilled }) =
   }
 
   const owners = [
-    { type: "agent", id: known.agent, sub: "demo-agent" },
-    { type: "agency", id: known.agency, sub: "demo-agency" },
+    { type: "agent", id: demoIds.agent, sub: "demo-agent" },
+    { type: "agency", id: demoIds.agency, sub: "demo-agency" },
   ] as const;
   const changes = ({ type, id, sub }: (typeof owners)[number], date: string, query = "?maxResults=100") =>
     read(`/t/${type}statements/${id}/${statementId(id, date)}/changes${query}`, sub, statementChanges);
@@ -123,14 +123,14 @@ describe.each(oneDatabase)("changes of statements, on $name", ({ openFilled }) =
     expect(lost.length).toBeGreaterThan(0);
     await database.db
       .updateTable("enrollments")
-      .set({ agent_id: known.otherAgent })
+      .set({ agent_id: demoIds.otherAgent })
       .where("id", "in", lost)
       .execute();
     expect(idsOf((await changes(agent, date)).Lost)).toEqual([]);
   });
 
   test("a payment is expected for an active policy that nothing was paid for", async () => {
-    const path = `/t/agents/${known.agent}/expectedpayments`;
+    const path = `/t/agents/${demoIds.agent}/expectedpayments`;
     const expected = await read(path, "demo-agent", expectedPayments);
     expect(expected).toMatchObject({
       StatementDate: newestRun,
@@ -139,7 +139,7 @@ describe.each(oneDatabase)("changes of statements, on $name", ({ openFilled }) =
     const unpaid = await database.db
       .selectFrom("enrollments")
       .select("id")
-      .where("agent_id", "=", known.agent)
+      .where("agent_id", "=", demoIds.agent)
       .where("status", "=", "Active")
       .where("effective_date", "<=", "2025-09-01")
       .where("id", "not in", (paid) => paid.selectFrom("payments").select("enrollment_id"))
@@ -164,10 +164,10 @@ describe.each(oneDatabase)("changes of statements, on $name", ({ openFilled }) =
   });
 
   test("a first payment, on hold or not, ends that, and so does the end of the policy", async () => {
-    const path = `/t/agents/${known.agent}/expectedpayments`;
+    const path = `/t/agents/${demoIds.agent}/expectedpayments`;
     const count = async () => (await read(path, "demo-agent", expectedPayments)).Total;
     const before = await count();
-    const id = known.enrollmentWithoutFile;
+    const id = demoIds.enrollmentWithoutFile;
     const set = (status: string, effective: string) =>
       sql`update enrollments set status = ${status}, effective_date = ${effective} where id = ${id}`.execute(
         database.db,
@@ -181,7 +181,7 @@ describe.each(oneDatabase)("changes of statements, on $name", ({ openFilled }) =
       id: idFor("payment", "late"),
       enrollment_id: id,
       kind: "commission" as const,
-      agent_id: known.agent,
+      agent_id: demoIds.agent,
       agency_id: null,
       payment_date: newestRun,
       run_date: newestRun,
@@ -202,10 +202,10 @@ describe.each(oneDatabase)("changes of statements, on $name", ({ openFilled }) =
     await sql`
       insert into enrollments (id, agent_id, agency_id, customer_first_name, customer_last_name, state_id, status,
         carrier_id, policy_type_id, effective_date)
-      select md5('unpaid ' || n)::uuid, ${known.agent}, null, 'A', 'B', ${known.state}, 'Active', ${known.carrier},
-        ${known.policyType}, date '2024-01-01' + n % 300
+      select md5('unpaid ' || n)::uuid, ${demoIds.agent}, null, 'A', 'B', ${demoIds.state}, 'Active', ${demoIds.carrier},
+        ${demoIds.policyType}, date '2024-01-01' + n % 300
       from generate_series(1, ${MANY}::integer) as n`.execute(database.db);
-    const path = `/t/agents/${known.agent}/expectedpayments`;
+    const path = `/t/agents/${demoIds.agent}/expectedpayments`;
     const page = (number: number) =>
       read(`${path}?pageSize=100&page=${number}`, "demo-agent", expectedPayments);
     const { Total } = await page(1);

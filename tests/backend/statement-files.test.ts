@@ -6,7 +6,7 @@ import { paymentStates, statement, statementPayment } from "#api/statements.ts";
 import { paged, WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { type BackendExports, openExports } from "#backend/export-requests.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { readFormats, readWorkbook } from "../support/backend/read-workbook.ts";
@@ -15,8 +15,13 @@ import { newestRun, statementId } from "../support/backend/statements.ts";
 /** The PDF and the workbook of a statement say what the calls say, to the cent. */
 
 const owners = [
-  { name: "an agent", base: `/t/agentstatements/${known.agent}`, id: known.agent, sub: "demo-agent" },
-  { name: "an agency", base: `/t/agencystatements/${known.agency}`, id: known.agency, sub: "demo-agency" },
+  { name: "an agent", base: `/t/agentstatements/${demoIds.agent}`, id: demoIds.agent, sub: "demo-agent" },
+  {
+    name: "an agency",
+    base: `/t/agencystatements/${demoIds.agency}`,
+    id: demoIds.agency,
+    sub: "demo-agency",
+  },
 ];
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
@@ -119,7 +124,7 @@ describe.each(oneDatabase)("files of statements, on $name", ({ openFilled }) => 
         return listed.length > 0 ? [listed.reduce((sum, { Amount }) => sum + Amount, 0)] : [];
       }),
     );
-    expect(sums.length).toBeGreaterThan(id === known.agency ? 1 : 0);
+    expect(sums.length).toBeGreaterThan(id === demoIds.agency ? 1 : 0);
     expect([...text.matchAll(/Total\s+(-?\$[\d,.]+)/g)].map(([, sum]) => sum)).toEqual(
       sums.map((sum) => dollars.format(sum)),
     );
@@ -130,7 +135,7 @@ describe.each(oneDatabase)("files of statements, on $name", ({ openFilled }) => 
   });
 
   test("the language that is asked for first is that of the file", async () => {
-    const one = `/t/agentstatements/${known.agent}/${statementId(known.agent, newestRun)}`;
+    const one = `/t/agentstatements/${demoIds.agent}/${statementId(demoIds.agent, newestRun)}`;
     const { bytes, headers } = await fetched(`${one}/pdf`, "demo-agent", "es-MX,en;q=0.5");
     expect(headers.get("Content-Language")).toBe("es");
     const pdf = await getDocumentProxy(new Uint8Array(bytes));
@@ -146,10 +151,10 @@ describe.each(oneDatabase)("files of statements, on $name", ({ openFilled }) => 
   });
 
   test("names with accents, and texts that look like formulas, stay as they are", async () => {
-    await sql`update agents set last_name = '=1+1 Żółć Nguyễn' where id = ${known.agent}`.execute(
+    await sql`update agents set last_name = '=1+1 Żółć Nguyễn' where id = ${demoIds.agent}`.execute(
       database.db,
     );
-    const one = `/t/agentstatements/${known.agent}/${statementId(known.agent, newestRun)}`;
+    const one = `/t/agentstatements/${demoIds.agent}/${statementId(demoIds.agent, newestRun)}`;
     const { bytes } = await fetched(`${one}/excel`, "demo-agent");
     const sheet = readFormats(bytes, "Payments");
     expect(sheet.E2).toMatchObject({ t: "s", v: "Marisol =1+1 Żółć Nguyễn", z: "@" });
@@ -163,10 +168,10 @@ describe.each(oneDatabase)("files of statements, on $name", ({ openFilled }) => 
     const pay = (from: number, to: number) =>
       sql`
         insert into payments (id, enrollment_id, kind, agent_id, payment_date, run_date, amount_cents, status)
-        select md5('file ' || n)::uuid, ${known.enrollment}, 'commission', ${known.agent}, ${run}, ${run}, n, 'Processed'
+        select md5('file ' || n)::uuid, ${demoIds.enrollment}, 'commission', ${demoIds.agent}, ${run}, ${run}, n, 'Processed'
         from generate_series(${from}::integer, ${to}::integer) as n`.execute(database.db);
     await pay(1, 100);
-    const one = `/t/agentstatements/${known.agent}/${statementId(known.agent, run)}`;
+    const one = `/t/agentstatements/${demoIds.agent}/${statementId(demoIds.agent, run)}`;
     const pdf = await getDocumentProxy(new Uint8Array((await fetched(`${one}/pdf`, "demo-agent")).bytes));
     const { text } = await extractText(pdf, { mergePages: false });
     expect(text.length).toBeGreaterThan(2);

@@ -10,7 +10,7 @@ import {
 } from "#api/statements.ts";
 import { paged } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -24,8 +24,8 @@ const payments = paged(statementPayment);
 type Statement = z.output<typeof statement>;
 type Owner = { type: "agent" | "agency"; id: string; sub: string };
 
-const agent: Owner = { type: "agent", id: known.agent, sub: "demo-agent" };
-const agency: Owner = { type: "agency", id: known.agency, sub: "demo-agency" };
+const agent: Owner = { type: "agent", id: demoIds.agent, sub: "demo-agent" };
+const agency: Owner = { type: "agency", id: demoIds.agency, sub: "demo-agency" };
 const cents = (amount: number) => Math.round(amount * 100);
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
@@ -133,18 +133,18 @@ describe.each(oneDatabase)("statements, on $name", ({ openFilled }) => {
   });
 
   test("an agent has no overrides; an agency has its own, and the commissions of its own agents", async () => {
-    const mine = statementId(known.agent, newestRun);
+    const mine = statementId(demoIds.agent, newestRun);
     for (const state of paymentStates) {
       const path = `${detailOf(agent, mine)}/payments/overrides/${state}`;
       expect(await read(path, agent.sub, payments)).toEqual({ Data: [], Total: 0 });
     }
-    const run = detailOf(agency, statementId(known.agency, newestRun));
+    const run = detailOf(agency, statementId(demoIds.agency, newestRun));
     const overrides = await read(`${run}/payments/overrides/processed`, agency.sub, payments);
     expect(overrides.Total).toBeGreaterThan(5);
     const stored = await database.db
       .selectFrom("payments")
       .select("id")
-      .where("agency_id", "=", known.agency)
+      .where("agency_id", "=", demoIds.agency)
       .execute();
     const own = new Set(stored.map(({ id }) => id));
     expect(overrides.Data.filter(({ Id }) => !own.has(Id))).toEqual([]);
@@ -196,7 +196,7 @@ describe.each(oneDatabase)("statements, on $name", ({ openFilled }) => {
     expect(both.length).toBeLessThan(all.length);
     const range = "&StartStatementDateRange=2024-03-15&EndStatementDateRange=2024-06-15";
     expect(await found(range)).toEqual(["2024-06-15", "2024-05-15", "2024-04-15", "2024-03-15"]);
-    for (const nothing of ["nonsense", known.missing])
+    for (const nothing of ["nonsense", demoIds.missing])
       expect(await found(`&InsurerId=${nothing}`)).toEqual([]);
     expect((await ask(`${listOf(agency)}?StartStatementDateRange=2025-02-30`, agency.sub)).status).toBe(400);
     // A balance that is carried over does not begin anew in a range.
@@ -208,7 +208,7 @@ describe.each(oneDatabase)("statements, on $name", ({ openFilled }) => {
   test.each(statementPaymentSorts)(
     "payments are sorted by %s, in pages that follow each other",
     async (sort) => {
-      const run = detailOf(agency, statementId(known.agency, newestRun));
+      const run = detailOf(agency, statementId(demoIds.agency, newestRun));
       const path = (query: string) => `${run}/payments/overrides/processed?${query}`;
       const plainText = (value: unknown) =>
         typeof value === "string"
@@ -244,11 +244,11 @@ describe.each(oneDatabase)("statements, on $name", ({ openFilled }) => {
     for (const one of Data.slice(0, 3)) {
       expect(await read(detailOf(agent, one.PaymentRunId), agent.sub, statement)).toEqual(one);
     }
-    const path = `${detailOf(agent, statementId(known.agent, newestRun))}/payments/commissions/onhold`;
+    const path = `${detailOf(agent, statementId(demoIds.agent, newestRun))}/payments/commissions/onhold`;
     const { Data: held } = await read(path, agent.sub, payments);
     expect(held).toContainEqual(
       expect.objectContaining({
-        PolicyId: known.enrollment,
+        PolicyId: demoIds.enrollment,
         AgentName: "Marisol Vega",
         PaymentDate: "2025-10-15",
         Status: "On Hold",
@@ -266,9 +266,9 @@ describe.each(oneDatabase)("statements, on $name", ({ openFilled }) => {
       .insertInto("payments")
       .values({
         id: idFor("payment", "before anything was earned"),
-        enrollment_id: known.enrollment,
+        enrollment_id: demoIds.enrollment,
         kind: "commission",
-        agent_id: known.agent,
+        agent_id: demoIds.agent,
         payment_date: "2020-01-15",
         run_date: "2020-01-15",
         amount_cents: -1_00,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { auditRows, leftBy, withoutLog } from "../support/backend/audit.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -35,7 +35,12 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
   const send = (as = agent, key?: string) =>
     as === agent
       ? answerTo(ask, licensePath, as, posted(licenseParts(), key))
-      : answerTo(ask, licensePath.replace(known.agent, known.otherAgent), as, posted(licenseParts(), key));
+      : answerTo(
+          ask,
+          licensePath.replace(demoIds.agent, demoIds.otherAgent),
+          as,
+          posted(licenseParts(), key),
+        );
   const later = (interval: string) =>
     sql`update submissions set submitted_at = submitted_at - ${interval}::interval`.execute(database.db);
 
@@ -77,7 +82,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
   test("each good answer leaves a row that names the owner; what is not taken leaves none", async () => {
     const key = newKey();
     const path = "/t/agents/{ownerId}/licenses/submit";
-    const row = { sub: agent, action: "write", resource: path, record: [known.agent], status: 200 };
+    const row = { sub: agent, action: "write", resource: path, record: [demoIds.agent], status: 200 };
     const written = await leftBy(database, async () => {
       for (let time = 0; time < 2; time++) await send(agent, key);
     });
@@ -91,15 +96,15 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
   });
 
   test("somebody else's owner, and an agent who asks for others, leave a refusal", async () => {
-    const target = { targetAgent: { id: known.agent } };
+    const target = { targetAgent: { id: demoIds.agent } };
     const rows = await leftBy(database, async () => {
       expect((await answerTo(ask, licensePath, "demo-both", posted(licenseParts()))).status).toBe(404);
-      const asked = postedJson(contractRequest(known.agent, {}, target));
+      const asked = postedJson(contractRequest(demoIds.agent, {}, target));
       expect((await answerTo(ask, requestPath.agent, agent, asked)).status).toBe(403);
     });
     expect(rows.map(({ sub, action, status, record }) => ({ sub, action, status, record }))).toEqual([
-      { sub: "demo-both", action: "refused", status: 404, record: [known.agent] },
-      { sub: agent, action: "refused", status: 403, record: [known.agent] },
+      { sub: "demo-both", action: "refused", status: 404, record: [demoIds.agent] },
+      { sub: agent, action: "refused", status: 403, record: [demoIds.agent] },
     ]);
   });
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { submitted } from "#api/submissions.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { bodyOf } from "#tests/support/multipart.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
@@ -50,7 +50,11 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
     return submitted.parse(await answer.json()).Id;
   };
   const asAgency = { path: requestPath.agency, as: "demo-agency" };
-  const forItself = contractRequest(known.agency, { agentCount: 7 }, { targetAgency: { id: known.agency } });
+  const forItself = contractRequest(
+    demoIds.agency,
+    { agentCount: 7 },
+    { targetAgency: { id: demoIds.agency } },
+  );
 
   test.each([
     ["a license", "license", licensePath, agent, posted(licenseParts()), license, "license.pdf"],
@@ -73,8 +77,8 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
       });
       const owner =
         as === agent
-          ? { agent_id: known.agent, agency_id: null }
-          : { agent_id: null, agency_id: known.agency };
+          ? { agent_id: demoIds.agent, agency_id: null }
+          : { agent_id: null, agency_id: demoIds.agency };
       expect(left.submissions).toEqual([
         expect.objectContaining({
           id,
@@ -103,7 +107,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
   );
 
   test("what waits for review stands in no list", async () => {
-    const lists = [`/t/agents/${known.agent}/licenses`, `/t/agents/${known.agent}/eandos`];
+    const lists = [`/t/agents/${demoIds.agent}/licenses`, `/t/agents/${demoIds.agent}/eandos`];
     const before = await Promise.all(lists.map((path) => answerTo(ask, path, agent)));
     await taken(licensePath, agent, posted(licenseParts()));
     await taken(eAndOPath, agent, posted(eAndOParts()));
@@ -130,7 +134,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
       const key = newKey();
       const other = Buffer.concat([goodPdf, Buffer.from("%")]);
       const both = "demo-both";
-      const [ofAgent, ofAgency] = [`/t/agents/${known.otherAgent}`, `/t/agencies/${known.otherAgency}`];
+      const [ofAgent, ofAgency] = [`/t/agents/${demoIds.otherAgent}`, `/t/agencies/${demoIds.otherAgency}`];
       await taken(`${ofAgent}/licenses/submit`, both, posted(licenseParts(), key));
       const left = await leftBy(async () => {
         for (const [path, init] of [
@@ -139,7 +143,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
           [`${ofAgent}/licenses/submit`, posted(licenseParts({}, { value: other }), key)],
           [`${ofAgency}/licenses/submit`, posted(licenseParts(), key)],
           [`${ofAgent}/eandos/submit`, posted(eAndOParts(), key)],
-          [`${ofAgent}/contractrequests`, postedJson(contractRequest(known.otherAgent), key)],
+          [`${ofAgent}/contractrequests`, postedJson(contractRequest(demoIds.otherAgent), key)],
         ] as const) {
           expect(await statusOf(path, both, init), path).toBe(409);
         }
@@ -158,7 +162,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
 
     test("is its user's own, and optional", async () => {
       const key = newKey();
-      const path = `/t/agencies/${known.agency}/licenses/submit`;
+      const path = `/t/agencies/${demoIds.agency}/licenses/submit`;
       const left = await leftBy(async () => {
         await taken(licensePath, agent, posted(licenseParts(), key));
         await taken(path, "demo-agency", posted(licenseParts(), key));
@@ -196,23 +200,23 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
 
   test("what a body says beyond its fields changes nothing", async () => {
     const more = {
-      Id: known.missing,
-      id: known.missing,
+      Id: demoIds.missing,
+      id: demoIds.missing,
       status: "accepted",
       Status: "accepted",
-      AgentId: known.otherAgent,
-      agent_id: known.otherAgent,
+      AgentId: demoIds.otherAgent,
+      agent_id: demoIds.otherAgent,
       sub: "demo-both",
       submitted_at: "2001-01-01",
     };
     const left = await leftBy(async () => {
       await taken(licensePath, agent, posted(licenseParts(more)));
-      await taken(requestPath.agent, agent, postedJson(contractRequest(known.agent, more, more)));
+      await taken(requestPath.agent, agent, postedJson(contractRequest(demoIds.agent, more, more)));
     });
     for (const { id, agent_id, sub, status, content, submitted_at } of left.submissions) {
-      expect(id).not.toBe(known.missing);
+      expect(id).not.toBe(demoIds.missing);
       expect({ agent_id, sub, status }).toEqual({
-        agent_id: known.agent,
+        agent_id: demoIds.agent,
         sub: agent,
         status: "under review",
       });
@@ -237,7 +241,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
   });
 
   test("a right that ends while the body comes is no right", async () => {
-    const right = { sub: agent, agent_id: known.agent, agency_id: null };
+    const right = { sub: agent, agent_id: demoIds.agent, agency_id: null };
     const body = bodyOf(licenseParts());
     let pulls = 0;
     const slow = new ReadableStream<Uint8Array>(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LARGEST_FILE_BYTES } from "#api/upload-rules.ts";
 import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { bodyOf, multipartType, type Part } from "#tests/support/multipart.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { embedded } from "../support/backend/databases.ts";
@@ -154,9 +154,9 @@ describe("a body", () => {
   });
 
   test("of JSON has its own, smaller limit", async () => {
-    const long = contractRequest(known.agent, { comments: "x".repeat(MEGABYTE) });
+    const long = contractRequest(demoIds.agent, { comments: "x".repeat(MEGABYTE) });
     expect(await refusedWith(postedJson(long), requestPath.agent)).toEqual({ status: 413 });
-    const tooLong = contractRequest(known.agent, { comments: "x".repeat(5_001) });
+    const tooLong = contractRequest(demoIds.agent, { comments: "x".repeat(5_001) });
     const errors = { "requestForm.comments": ["tooLong"] };
     expect(await refusedWith(postedJson(tooLong), requestPath.agent)).toEqual({ status: 422, errors });
   });
@@ -175,9 +175,9 @@ describe("a body", () => {
     ]) {
       const headers = { ...unforged, ...length, "Content-Type": type };
       for (const owner of [
-        `agents/${known.otherAgent}`,
-        `agencies/${known.agency}`,
-        `agents/${known.missing}`,
+        `agents/${demoIds.otherAgent}`,
+        `agencies/${demoIds.agency}`,
+        `agents/${demoIds.missing}`,
       ]) {
         const init = { ...postedBody(untouched()), headers } as RequestInit;
         expect(await refusedWith(init, `/t/${owner}/${place}`)).toEqual({ status: 404 });

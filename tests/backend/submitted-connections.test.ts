@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LARGEST_REQUEST_BYTES } from "#api/upload-rules.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { bodyOf, multipartType, type Part } from "#tests/support/multipart.ts";
 import { until } from "#tests/support/until.ts";
 import { testBackend, tokenFor } from "../support/backend/backend.ts";
@@ -69,7 +69,7 @@ async function open(path: string, headers: Record<string, string | number>) {
 
 test("who leaves half-way leaves nothing behind", async () => {
   const body = bodyOf([json, { ...file, value: sized(2 * MEGABYTE) }]);
-  const asked = Buffer.from(JSON.stringify(contractRequest(known.agent)));
+  const asked = Buffer.from(JSON.stringify(contractRequest(demoIds.agent)));
   const forms = [
     { path: licensePath, type: multipartType, body },
     { path: requestPath.agent, type: "application/json", body: asked },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import {
@@ -113,7 +113,7 @@ describe.each(oneDatabase)("the fields, on $name", ({ openFilled }) => {
     for (const text of kept) {
       const left = await submittedBy(database, async () => {
         expect((await ask(eAndOPath, agent, posted(eAndOParts({ IssuedBy: text })))).status, text).toBe(200);
-        const request = contractRequest(known.agent, { comments: text });
+        const request = contractRequest(demoIds.agent, { comments: text });
         expect((await ask(requestPath.agent, agent, postedJson(request))).status, text).toBe(200);
       });
       const contents = left.submissions.map(({ content }) => content);
@@ -154,7 +154,7 @@ describe.each(oneDatabase)("the fields, on $name", ({ openFilled }) => {
         ExpirationDate: bad,
       });
       const target = { ...newAgent, lastName: text, eAndO: { issuedBy: text } };
-      const body = contractRequest(known.agency, { comments: text }, { targetAgent: target });
+      const body = contractRequest(demoIds.agency, { comments: text }, { targetAgent: target });
       expect(await refusedWith(requestPath.agency, postedJson(body), "demo-agency")).toEqual({
         "requestForm.comments": bad,
         "targetAgent.lastName": bad,
@@ -164,19 +164,26 @@ describe.each(oneDatabase)("the fields, on $name", ({ openFilled }) => {
   });
 
   test("refuse what no id can be wherever an id stands", async () => {
-    for (const id of [known.missing, "nul\u0000", "half \ud83d", "'; drop table submissions; --", -1, 1e15]) {
+    for (const id of [
+      demoIds.missing,
+      "nul\u0000",
+      "half \ud83d",
+      "'; drop table submissions; --",
+      -1,
+      1e15,
+    ]) {
       const form = { contracts: [id], states: [id] };
       for (const more of [{}, { uplineAgency: id }]) {
         const errors = await refusedWith(
           requestPath.agent,
-          postedJson(contractRequest(known.agent, form, more)),
+          postedJson(contractRequest(demoIds.agent, form, more)),
         );
         expect(Object.values(errors ?? {}).flat()).toContain("choice");
       }
       for (const more of [{ targetAgent: { id } }, { targetAgency: { id } }]) {
         await refusedWith(
           requestPath.agency,
-          postedJson(contractRequest(known.agency, {}, more)),
+          postedJson(contractRequest(demoIds.agency, {}, more)),
           "demo-agency",
         );
       }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contractOption, uplineOption } from "#api/contract-requests.ts";
 import { dictionary } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -12,8 +12,8 @@ import { offers } from "../support/backend/submitting.ts";
 
 const agencyId = (key: string) => idFor("agency", key);
 const agentId = (key: string) => idFor("agent", key);
-const ofAgent = `/t/agents/${known.agent}`;
-const ofAgency = `/t/agencies/${known.agency}`;
+const ofAgent = `/t/agents/${demoIds.agent}`;
+const ofAgency = `/t/agencies/${demoIds.agency}`;
 
 describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
@@ -46,24 +46,27 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
         ["Gulfstream Benefit Partners", false],
         ["Harborlight Insurance Marketing", false],
       ]);
-      expect(all[0]).toMatchObject({ AgencyId: known.downlineAgency, NPN: expect.stringMatching(/^\d{8}$/) });
-      expect(await uplines(`${ofAgent}/uplines?AgencyId=${known.agency}`, "demo-agent")).toEqual(all);
+      expect(all[0]).toMatchObject({
+        AgencyId: demoIds.downlineAgency,
+        NPN: expect.stringMatching(/^\d{8}$/),
+      });
+      expect(await uplines(`${ofAgent}/uplines?AgencyId=${demoIds.agency}`, "demo-agent")).toEqual(all);
     });
 
     test("of an agent without an agency are none", async () => {
       const leave = (agency_id: string | null) =>
-        database.db.updateTable("agents").set({ agency_id }).where("id", "=", known.agent).execute();
+        database.db.updateTable("agents").set({ agency_id }).where("id", "=", demoIds.agent).execute();
       await leave(null);
       try {
         expect(await uplines(`${ofAgent}/uplines`, "demo-agent")).toEqual([]);
-        expect(await options(ofAgent, known.downlineAgency, "demo-agent")).toEqual([]);
+        expect(await options(ofAgent, demoIds.downlineAgency, "demo-agent")).toEqual([]);
       } finally {
-        await leave(known.downlineAgency);
+        await leave(demoIds.downlineAgency);
       }
     });
 
     test("of an agency are those above it; one at the top is its own", async () => {
-      expect(await names(`?AgencyId=${known.agency}`)).toEqual(["Harborlight Insurance Marketing"]);
+      expect(await names(`?AgencyId=${demoIds.agency}`)).toEqual(["Harborlight Insurance Marketing"]);
       const below = `/t/agencies/${agencyId("twin-rivers")}/uplines?AgencyId=${agencyId("twin-rivers")}`;
       const above = await uplines(below, "demo-six");
       expect(above.map(({ Name, IsDirect }) => [Name, IsDirect])).toEqual([
@@ -79,7 +82,7 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
       ]);
       const shouted = agencyId("palmetto").toUpperCase();
       expect(await names(`?AgencyId=${shouted}`)).toEqual(["Harborlight Insurance Marketing"]);
-      expect(await names(`?AgentId=${known.agent}`)).toEqual([
+      expect(await names(`?AgentId=${demoIds.agent}`)).toEqual([
         "Suncoast Medicare Desk",
         "Gulfstream Benefit Partners",
         "Harborlight Insurance Marketing",
@@ -99,14 +102,14 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
         (await uplines(`/t/agencies/${gulfstream}/uplines?${query}`, sub)).map(({ Name }) => Name);
       const toGulfstream = ["Suncoast Medicare Desk", "Gulfstream Benefit Partners"];
       expect(await named(`AgencyId=${agencyId("manatee-river")}`)).toEqual(toGulfstream);
-      expect(await named(`AgentId=${known.agent}`)).toEqual(toGulfstream);
+      expect(await named(`AgentId=${demoIds.agent}`)).toEqual(toGulfstream);
       expect(await named(`AgencyId=${gulfstream}`)).toEqual(["Harborlight Insurance Marketing"]);
       for (const key of ["harborlight", "palmetto", "carolina-coast", "white-pine"]) {
         expect(await named(`AgencyId=${agencyId(key)}`), key).toEqual([]);
       }
       expect(await named(`AgentId=${agentId("palmetto-1")}`)).toEqual([]);
       expect(await options(`/t/agencies/${gulfstream}`, agencyId("palmetto"), sub)).toEqual([]);
-      expect((await options(`/t/agencies/${gulfstream}`, known.agency, sub)).length).toBeGreaterThan(0);
+      expect((await options(`/t/agencies/${gulfstream}`, demoIds.agency, sub)).length).toBeGreaterThan(0);
     });
 
     test("of somebody new are the agency itself, and all below it by name", async () => {
@@ -120,16 +123,16 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
 
     test("a foreign, a missing or a malformed id gives an empty list; two at once are refused", async () => {
       for (const [agency, agent] of [
-        [known.otherAgency, known.otherAgent],
-        [known.missing, known.missing],
+        [demoIds.otherAgency, demoIds.otherAgent],
+        [demoIds.missing, demoIds.missing],
         ["nonsense", "1' or '1'='1"],
-        [known.agent, known.agency],
+        [demoIds.agent, demoIds.agency],
       ] as const) {
         expect(await names(`?AgencyId=${agency}`)).toEqual([]);
         expect(await names(`?AgentId=${encodeURIComponent(agent)}`)).toEqual([]);
       }
       for (const query of [
-        `AgencyId=${known.agency}&AgentId=${known.agent}`,
+        `AgencyId=${demoIds.agency}&AgentId=${demoIds.agent}`,
         "AgencyId=",
         "AgentId=a&AgentId=b",
       ]) {
@@ -139,11 +142,11 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
 
     test("are found where agencies stand above each other", async () => {
       const turn = (parent_id: string | null) =>
-        database.db.updateTable("agencies").set({ parent_id }).where("id", "=", known.agency).execute();
-      await turn(known.downlineAgency);
+        database.db.updateTable("agencies").set({ parent_id }).where("id", "=", demoIds.agency).execute();
+      await turn(demoIds.downlineAgency);
       try {
         expect(await uplines(`${ofAgent}/uplines`, "demo-agent")).toHaveLength(3);
-        expect(await names(`?AgencyId=${known.agency}`)).toEqual([
+        expect(await names(`?AgencyId=${demoIds.agency}`)).toEqual([
           "Suncoast Medicare Desk",
           "Gulfstream Benefit Partners",
         ]);
@@ -155,17 +158,19 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
 
   test("the agencies below one, name to id, without itself", async () => {
     const path = (agency: string) => `/t/v2/agencies/${agency}/downlines`;
-    const below = dictionary.parse(await json(path(known.agency), "demo-agency"));
+    const below = dictionary.parse(await json(path(demoIds.agency), "demo-agency"));
     expect(Object.keys(below)).toHaveLength(13);
-    expect(below["Suncoast Medicare Desk"]).toBe(known.downlineAgency);
-    expect(Object.values(below)).not.toContain(known.agency);
-    expect(await json(path(known.excludedAgency), "demo-six")).toEqual({});
-    expect(Object.keys(dictionary.parse(await json(path(known.largeAgency), "demo-large")))).toHaveLength(40);
+    expect(below["Suncoast Medicare Desk"]).toBe(demoIds.downlineAgency);
+    expect(Object.values(below)).not.toContain(demoIds.agency);
+    expect(await json(path(demoIds.excludedAgency), "demo-six")).toEqual({});
+    expect(Object.keys(dictionary.parse(await json(path(demoIds.largeAgency), "demo-large")))).toHaveLength(
+      40,
+    );
   });
 
   describe("the options", () => {
     test("are the upline's contracts in force with active carriers, with their policy types, by carrier", async () => {
-      const all = await options(ofAgency, known.agency, "demo-agency");
+      const all = await options(ofAgency, demoIds.agency, "demo-agency");
       expect(all.map(({ InsurerName }) => InsurerName)).toEqual([
         "Alder Health Plans",
         "Bright Harbor Medicare",
@@ -180,22 +185,22 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
         "Wexley Dental & Vision",
       ]);
       expect(all[0]).toEqual({
-        AgencyContractId: known.agencyContract,
+        AgencyContractId: demoIds.agencyContract,
         InsurerName: "Alder Health Plans",
         PolicyTypes: ["MA", "MAPD", "PDP", "SNP"].map((Abbreviation) => ({ Abbreviation })),
       });
     });
 
     test("end with the last day of a contract, begin with the first, and go with the carrier", async () => {
-      const { contract } = offers[known.agent] ?? { contract: "" };
+      const { contract } = offers[demoIds.agent] ?? { contract: "" };
       const isOffered = async () =>
-        (await options(ofAgent, known.downlineAgency, "demo-agent")).some(
+        (await options(ofAgent, demoIds.downlineAgency, "demo-agent")).some(
           ({ AgencyContractId }) => AgencyContractId === contract,
         );
       const set = (change: object) =>
         database.db.updateTable("agency_contracts").set(change).where("id", "=", contract).execute();
       const active = (is_active: boolean) =>
-        database.db.updateTable("carriers").set({ is_active }).where("id", "=", known.carrier).execute();
+        database.db.updateTable("carriers").set({ is_active }).where("id", "=", demoIds.carrier).execute();
       const days = ["2025-10-19", "2025-10-20", "2025-10-21"];
       const offered = [];
       for (const end_date of days) {
@@ -218,7 +223,7 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
     });
 
     test("of an agency that can be nobody's upline there are none", async () => {
-      for (const id of [known.otherAgency, known.missing, "nonsense", known.agent]) {
+      for (const id of [demoIds.otherAgency, demoIds.missing, "nonsense", demoIds.agent]) {
         expect(await options(ofAgent, id, "demo-agent"), id).toEqual([]);
         expect(await options(ofAgency, id, "demo-agency"), id).toEqual([]);
       }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#api/contracts.ts";
 import { WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { dayOf, readFormats, readPart, readRows, readWorkbook } from "../support/backend/read-workbook.ts";
@@ -14,16 +14,16 @@ describe.each(oneDatabase)("workbooks, on $name", ({ openFilled }) => {
   beforeAll(async () => {
     database = await openFilled();
     ask = asking(
-      testBackend(database.db, { policiesExportExcludedAgencyId: known.excludedAgency.toUpperCase() }),
+      testBackend(database.db, { policiesExportExcludedAgencyId: demoIds.excludedAgency.toUpperCase() }),
     );
   });
   afterAll(() => database.close());
 
   test("the policies of an agent's contract", async () => {
     const mine = contract.parse(
-      await (await ask(`/t/agentcontracts/${known.agentContract}`, "demo-agent")).json(),
+      await (await ask(`/t/agentcontracts/${demoIds.agentContract}`, "demo-agent")).json(),
     );
-    const response = await ask(`/t/agentcontracts/${known.agentContract}/policies/excel`, "demo-agent");
+    const response = await ask(`/t/agentcontracts/${demoIds.agentContract}/policies/excel`, "demo-agent");
     expect(response.headers.get("Content-Type")).toBe(WORKBOOK_TYPE);
     expect(response.headers.get("Content-Disposition")).toContain(
       'attachment; filename="Alder Health Plans policies 2025-10-20.xlsx"',
@@ -47,10 +47,10 @@ describe.each(oneDatabase)("workbooks, on $name", ({ openFilled }) => {
     const dates = await database.db
       .selectFrom("policies")
       .select("effective_date")
-      .where("agent_contract_id", "=", known.agentContract)
+      .where("agent_contract_id", "=", demoIds.agentContract)
       .orderBy("id")
       .execute();
-    const response = await ask(`/t/agentcontracts/${known.agentContract}/policies/excel`, "demo-agent");
+    const response = await ask(`/t/agentcontracts/${demoIds.agentContract}/policies/excel`, "demo-agent");
     const workbook = await response.arrayBuffer();
     const written = (await readRows(workbook)).map((row) => dayOf(row[9]));
     expect(written).toEqual(dates.map(({ effective_date }) => effective_date));
@@ -59,9 +59,9 @@ describe.each(oneDatabase)("workbooks, on $name", ({ openFilled }) => {
 
   test("an agency's policies are those of its downline, by agent", async () => {
     const whole = contract.parse(
-      await (await ask(`/t/agencycontracts/${known.agencyContract}`, "demo-agency")).json(),
+      await (await ask(`/t/agencycontracts/${demoIds.agencyContract}`, "demo-agency")).json(),
     );
-    const response = await ask(`/t/agencycontracts/${known.agencyContract}/policies/excel`, "demo-agency");
+    const response = await ask(`/t/agencycontracts/${demoIds.agencyContract}/policies/excel`, "demo-agency");
     const agents = (await readRows(await response.arrayBuffer())).map(([agent]) => agent);
     expect(agents).toHaveLength(whole.PolicyCount ?? -1);
     expect(agents).toEqual([...agents].sort());
@@ -69,18 +69,18 @@ describe.each(oneDatabase)("workbooks, on $name", ({ openFilled }) => {
   });
 
   test("a contract without policies gives the header alone", async () => {
-    const path = `/t/agentcontracts/${known.agentContractWithoutPolicies}/policies/excel`;
+    const path = `/t/agentcontracts/${demoIds.agentContractWithoutPolicies}/policies/excel`;
     const [sheet] = await readWorkbook(await (await ask(path, "demo-agent")).arrayBuffer());
     expect(sheet?.rows).toHaveLength(1);
     expect(sheet?.rows[0]).toContain("Policy number");
   });
 
   test("the hierarchy has a row for every agency and agent", async () => {
-    const response = await ask(`/t/agencycontracts/${known.agencyContract}/hierarchy/excel`, "demo-agency");
+    const response = await ask(`/t/agencycontracts/${demoIds.agencyContract}/hierarchy/excel`, "demo-agency");
     const rows = await readRows(await response.arrayBuffer());
     expect(rows[0]).toEqual([1, "Agency", "Harborlight Insurance Marketing", null, null, null]);
     const tree = await (
-      await ask(`/t/agencycontracts/${known.agencyContract}/hierarchy`, "demo-agency")
+      await ask(`/t/agencycontracts/${demoIds.agencyContract}/hierarchy`, "demo-agency")
     ).text();
     expect(rows).toHaveLength(tree.match(/"Id":/g)?.length ?? -1);
     expect(rows.map((row) => row[2])).toContain("Marisol Vega");
@@ -88,12 +88,12 @@ describe.each(oneDatabase)("workbooks, on $name", ({ openFilled }) => {
 
   test("no text becomes a formula, a link or markup", async () => {
     const paths = [
-      `/t/agentcontracts/${known.hostile.agentContract}/policies/excel`,
-      `/t/agencycontracts/${known.hostile.agencyContract}/policies/excel`,
-      `/t/agencycontracts/${known.hostile.agencyContract}/hierarchy/excel`,
+      `/t/agentcontracts/${demoIds.hostile.agentContract}/policies/excel`,
+      `/t/agencycontracts/${demoIds.hostile.agencyContract}/policies/excel`,
+      `/t/agencycontracts/${demoIds.hostile.agencyContract}/hierarchy/excel`,
     ];
     for (const path of paths) {
-      const response = await ask(path, known.hostile.sub);
+      const response = await ask(path, demoIds.hostile.sub);
       expect(response.status).toBe(200);
       expect(response.headers.get("Content-Disposition")).toMatch(
         /^attachment; filename="[^"]*"; filename\*=UTF-8''[^"; ]+$/,
@@ -112,7 +112,7 @@ describe.each(oneDatabase)("workbooks, on $name", ({ openFilled }) => {
   });
 
   test("the one agency may not export policies, by whatever address; all else it may", async () => {
-    const id = known.excludedAgencyContract;
+    const id = demoIds.excludedAgencyContract;
     for (const path of [
       `/t/agencycontracts/${id}/policies/excel`,
       `/t/agencycontracts/${id.toUpperCase()}/policies/excel`,

@@ -14,7 +14,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { answerHelpRequest } from "#backend/review/answer-help-request.ts";
 import { moveEnrollment } from "#backend/review/enrollment.ts";
 import type { Services } from "#backend/services.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { leftBy } from "../support/backend/audit.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -31,8 +31,8 @@ import { eAndOParts, posted, postedJson } from "../support/backend/submitting.ts
 
 /** Everything that was submitted: `docs/product/your-submissions.md`. */
 
-const path = `/t/agents/${known.agent}/submissions`;
-const agencyPath = `/t/agencies/${known.agency}/submissions`;
+const path = `/t/agents/${demoIds.agent}/submissions`;
+const agencyPath = `/t/agencies/${demoIds.agency}/submissions`;
 const statuses: readonly string[] = submissionStatuses;
 const page = paged(ownSubmission);
 
@@ -227,7 +227,9 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
 
   test("those submitted at the same moment have one order", async () => {
     const { db } = database;
-    await sql`update submissions set submitted_at = '2025-01-01' where agent_id = ${known.agent}`.execute(db);
+    await sql`update submissions set submitted_at = '2025-01-01' where agent_id = ${demoIds.agent}`.execute(
+      db,
+    );
     const rows = (await all("&sort=Submitted-asc")).Data.map(({ Id }) => Id);
     expect((await all("&sort=Submitted-desc")).Data.map(({ Id }) => Id)).toEqual(rows.reverse());
   });
@@ -235,7 +237,7 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
   test("an agency has its own alone, an agent theirs", async () => {
     const id = await taken(
       ask,
-      `/t/agencies/${known.agency}/eandos/submit`,
+      `/t/agencies/${demoIds.agency}/eandos/submit`,
       posted(eAndOParts()),
       "demo-agency",
     );
@@ -247,7 +249,7 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
     for (const foreign of [
       `${path}/${id}`,
       `${agencyPath}/${ids.License}`,
-      `${path}/${known.teamHelpRequest}`,
+      `${path}/${demoIds.teamHelpRequest}`,
     ]) {
       const as = foreign.startsWith(path) ? "demo-agent" : "demo-agency";
       expect((await ask(foreign, as)).status, foreign).toBe(404);
@@ -260,19 +262,19 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
       await detail(ids.Application);
     });
     expect(rows).toMatchObject([
-      { action: "read", resource: "/t/agents/{ownerId}/submissions", record: [known.agent] },
+      { action: "read", resource: "/t/agents/{ownerId}/submissions", record: [demoIds.agent] },
       {
         action: "read",
         resource: "/t/agents/{ownerId}/submissions/{submissionId}",
-        record: [known.agent, ids.Application],
+        record: [demoIds.agent, ids.Application],
       },
     ]);
   });
 
   test("the features announce it, and the emails", async () => {
     for (const [base, as] of [
-      [`/t/agents/${known.agent}`, "demo-agent"],
-      [`/t/agencies/${known.agency}`, "demo-agency"],
+      [`/t/agents/${demoIds.agent}`, "demo-agent"],
+      [`/t/agencies/${demoIds.agency}`, "demo-agency"],
     ])
       expect(await (await ask(`${base}/features`, as)).json()).toMatchObject({
         Extensions: ALL_EXTENSIONS,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pageBelow, pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
 import { signInOnly } from "../support/security/stand-ins.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** Lists narrowed to agents of a name on the reference backend, with and without its announcement: `docs/decisions/0217`. */
 
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 const lists = [
   ["producer contracts", agency.producers],
   ["enrollments", agency.enrollments],
@@ -68,7 +68,7 @@ test("an agent's portal has no such filter", async () => {
   own.provider.letIn({ sub: "demo-agent", email: "agent@demo.example" });
   const agent = visitor(own.portal.url);
   await signInOnly(agent);
-  const paths = pathsFor({ type: "agent", id: known.agent });
+  const paths = pathsFor({ type: "agent", id: demoIds.agent });
   const plain = await agent.get(paths.enrollments());
   const named = await agent.get(paths.enrollments({ agent: "zzz" }));
   expect(rowsOf(named.html)).toBe(rowsOf(plain.html));

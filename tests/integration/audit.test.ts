@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import type { IdentityProvider } from "../support/identity-provider.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
 import type { Running } from "../support/portal.ts";
@@ -13,7 +13,7 @@ import { visitor } from "../support/visitor.ts";
  */
 
 const sub = "demo-agency";
-const asAgency = pathsFor({ type: "agency", id: known.agency });
+const asAgency = pathsFor({ type: "agency", id: demoIds.agency });
 
 let database: OpenDatabase;
 let provider: IdentityProvider;
@@ -33,7 +33,7 @@ test("exports, downloads and what is refused stand in it, and pages of contracts
   provider.letIn({ sub, email: `${sub}@demo.example` });
   const somebody = visitor(portal.url);
   const { contract, contractFile, contracts, hierarchyExport, policiesExport } = asAgency;
-  const id = known.agencyContract;
+  const id = demoIds.agencyContract;
   for (const address of [contracts({ status: "All" }), contract(id)]) {
     expect((await somebody.get(address)).status, address).toBe(200);
   }
@@ -41,7 +41,7 @@ test("exports, downloads and what is refused stand in it, and pages of contracts
 
   expect((await somebody.get(policiesExport(id))).headers["content-type"]).toMatch(/spreadsheet/);
   expect((await somebody.get(hierarchyExport(id))).headers["content-type"]).toMatch(/spreadsheet/);
-  expect((await somebody.get(contractFile(id, known.agencyContractFile))).headers["content-type"]).toMatch(
+  expect((await somebody.get(contractFile(id, demoIds.agencyContractFile))).headers["content-type"]).toMatch(
     /^application\/pdf/,
   );
   const done = (action: string, resource: string, record: string, status = 200) => ({
@@ -54,12 +54,12 @@ test("exports, downloads and what is refused stand in it, and pages of contracts
   const allowed = [
     done("export", "/t/agencycontracts/{contractId}/policies/excel", id),
     done("export", "/t/agencycontracts/{contractId}/hierarchy/excel", id),
-    done("download", "/t/files/{fileId}/downloadurl", known.agencyContractFile),
-    done("download", "/files/{fileId}", known.agencyContractFile),
+    done("download", "/t/files/{fileId}/downloadurl", demoIds.agencyContractFile),
+    done("download", "/files/{fileId}", demoIds.agencyContractFile),
   ];
   expect(await rows()).toEqual(allowed);
 
-  const foreign = known.otherAgencyContract;
+  const foreign = demoIds.otherAgencyContract;
   expect((await somebody.get(policiesExport(foreign))).status).toBe(404);
   expect(await rows()).toEqual([
     ...allowed,

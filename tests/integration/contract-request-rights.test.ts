@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { faultsOf } from "../support/html-form.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
@@ -18,15 +18,15 @@ import { visitor } from "../support/visitor.ts";
 
 /** Rows 23, 24, 36, 107: contract requests on the reference backend: what is somebody else's is not taken, and once is once. */
 
-const agency = pathsFor({ type: "agency", id: known.agency });
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 const suncoast = idFor("agency", "suncoast");
 const optionOf = (holder: string, carrier = "Alder Health Plans") =>
   idFor("agency contract", `${holder}:${carrier}`);
 
-const target: Typed = { target: known.downlineAgency };
-const upline: Typed = { upline: known.agency };
-const contracts: Typed = { contracts: [optionOf("harborlight")], states: [known.state] };
+const target: Typed = { target: demoIds.downlineAgency };
+const upline: Typed = { upline: demoIds.agency };
+const contracts: Typed = { contracts: [optionOf("harborlight")], states: [demoIds.state] };
 
 let all: Awaited<ReturnType<typeof startOnOwnBackend>>;
 
@@ -47,12 +47,12 @@ const submissions = () =>
   all.database.db.selectFrom("submissions").selectAll().where("idempotency_key", "is not", null).execute();
 
 describe("row 23: an id that is not offered is refused, whoever it belongs to, and nothing is written", () => {
-  const { otherAgency, otherAgent, otherAgencyContract, agencyContract, missing } = known;
+  const { otherAgency, otherAgent, otherAgencyContract, agencyContract, missing } = demoIds;
   const cases: [name: string, start: string, steps: Typed[], field: string, wrong: string[]][] = [
-    ["the agency", agency.contractRequest(), [], "target", [otherAgency, known.agent, otherAgent, missing]],
-    ["the agent", agency.downlineRequest(), [], "target", [otherAgent, known.agency, suncoast, missing]],
+    ["the agency", agency.contractRequest(), [], "target", [otherAgency, demoIds.agent, otherAgent, missing]],
+    ["the agent", agency.downlineRequest(), [], "target", [otherAgent, demoIds.agency, suncoast, missing]],
     ["an agency's upline", agency.contractRequest(), [target], "upline", [otherAgency, suncoast, missing]],
-    ["an agent's upline", agent.contractRequest(), [], "upline", [otherAgency, known.agent, missing]],
+    ["an agent's upline", agent.contractRequest(), [], "upline", [otherAgency, demoIds.agent, missing]],
     [
       "the contracts",
       agency.contractRequest(),
@@ -70,7 +70,7 @@ describe("row 23: an id that is not offered is refused, whoever it belongs to, a
       agency.contractRequest(),
       [target, upline],
       "states",
-      [agencyContract, known.county, missing],
+      [agencyContract, demoIds.county, missing],
     ],
   ];
 
@@ -91,24 +91,24 @@ describe("row 23: an id that is not offered is refused, whoever it belongs to, a
     const somebody = await signedIn("demo-agency");
     const chosen = async (forAgentId: string) =>
       shownIn(await somebody.get(agency.downlineRequest({ forAgentId }))).all("target");
-    expect(await chosen(known.agent)).toEqual([known.agent]);
-    for (const id of [otherAgent, known.agency, missing, "__proto__", "x".repeat(500)])
+    expect(await chosen(demoIds.agent)).toEqual([demoIds.agent]);
+    for (const id of [otherAgent, demoIds.agency, missing, "__proto__", "x".repeat(500)])
       expect(await chosen(id), id).toEqual([]);
   });
 });
 
 test("whoever is not there any more when the request is sent is chosen anew", async () => {
   const somebody = await signedIn("demo-agency");
-  const start = agency.downlineRequest({ forAgentId: known.agent });
+  const start = agency.downlineRequest({ forAgentId: demoIds.agent });
   const page = await answerAll(somebody, start, [{}, upline, contracts]);
   expect(stepOf(page)).toBe("check");
   const employ = (agencyId: string) =>
     all.database.db
       .updateTable("agents")
       .set({ agency_id: agencyId })
-      .where("id", "=", known.agent)
+      .where("id", "=", demoIds.agent)
       .execute();
-  await employ(known.otherAgency);
+  await employ(demoIds.otherAgency);
   const refused = await sendStep(somebody, page);
   expect(stepOf(refused)).toBe("agent");
   const step = await somebody.get(refused.location ?? "");
@@ -153,7 +153,7 @@ test("row 107: twenty at once are one submission, and so is a draft that is sent
   expect(written).toHaveLength(1);
   expect(written[0]).toMatchObject({
     kind: "contracts",
-    agency_id: known.agency,
+    agency_id: demoIds.agency,
     sub: "demo-agency",
     content: {
       requestForm: {
@@ -162,8 +162,8 @@ test("row 107: twenty at once are one submission, and so is a draft that is sent
         agentCount: null,
         comments: null,
       },
-      uplineAgency: known.agency,
-      targetAgency: { id: known.downlineAgency },
+      uplineAgency: demoIds.agency,
+      targetAgency: { id: demoIds.downlineAgency },
     },
   });
   const late = await answerStep(somebody, page);

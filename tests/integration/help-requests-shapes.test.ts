@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
 import { forgeryTokenOf, signInOnly } from "../support/security/stand-ins.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** The portal on the reference backend, with and without the announcement that it has pages. */
 
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 let own: Awaited<ReturnType<typeof startOnOwnBackend>>;
 let hasPages = true;
@@ -74,10 +74,10 @@ test("the filters of the two let something through, and not everything", async (
 
 test("somebody else's request has no page, takes no note and is not marked", async () => {
   hasPages = true;
-  const form = await somebody.get(agency.helpRequest(known.agencyHelpRequest));
+  const form = await somebody.get(agency.helpRequest(demoIds.agencyHelpRequest));
   const csrf = forgeryTokenOf(form);
-  for (const id of [known.otherAgencyHelpRequest, known.otherAgentHelpRequest, known.teamHelpRequest]) {
-    const missing = await somebody.get(agency.helpRequest(known.missing));
+  for (const id of [demoIds.otherAgencyHelpRequest, demoIds.otherAgentHelpRequest, demoIds.teamHelpRequest]) {
+    const missing = await somebody.get(agency.helpRequest(demoIds.missing));
     const foreign = await somebody.get(agency.helpRequest(id));
     expect([foreign.status, foreign.words]).toEqual([404, missing.words]);
     const sent = await somebody.post(agency.helpRequest(id), { csrf, note: "Not mine" }, { follow: false });
@@ -95,7 +95,7 @@ test("a request that is completed while a note is written refuses it, and keeps 
   const { id } = await own.database.db
     .selectFrom("activities")
     .select("id")
-    .where("agency_id", "=", known.agency)
+    .where("agency_id", "=", demoIds.agency)
     .where("is_completed", "=", false)
     .where("is_agent_viewable", "=", true)
     .executeTakeFirstOrThrow();

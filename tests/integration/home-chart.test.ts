@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { startBoth } from "../support/portal.ts";
@@ -35,7 +35,7 @@ describe("on the demo", () => {
   afterAll(() => both?.stop());
 
   test("the months are those up to this one, and their figures are what the list finds", async () => {
-    const at = pathsFor({ type: "agent", id: known.agent });
+    const at = pathsFor({ type: "agent", id: demoIds.agent });
     const somebody = visitor(both.portal.url);
     await somebody.signIn("agent@demo.example", { returnUrl: at.home() });
     const six = rowsOf((await somebody.get(at.home())).html, "chart-figures");
@@ -61,7 +61,7 @@ describe("on the demo", () => {
   });
 
   test("an agency counts its producers, page by page and by carrier", async () => {
-    const at = pathsFor({ type: "agency", id: known.largeAgency });
+    const at = pathsFor({ type: "agency", id: demoIds.largeAgency });
     const somebody = visitor(both.portal.url);
     await somebody.signIn("large@demo.example", { returnUrl: at.home() });
     const view = { chart: "producers", from: "2024-01-01", to: "2026-09-15" };
@@ -78,7 +78,7 @@ describe("on the demo", () => {
     const name = rows[0]?.[0] ?? "";
     const link = linksOf(first.html).find(({ label }) => label === name);
     expect((await somebody.get(link?.href ?? "")).words).toContain(name);
-    const ofCarrier = await somebody.get(at.home({ ...view, carrier: known.carrier }));
+    const ofCarrier = await somebody.get(at.home({ ...view, carrier: demoIds.carrier }));
     expect(sum(numbersIn(rowsOf(ofCarrier.html, "producer-counts"), 1))).toBeLessThan(sum(counts));
     const pages = Math.ceil(Number(total?.replaceAll(",", "")) / 10);
     for (const page of [pages + 1, 9000]) {

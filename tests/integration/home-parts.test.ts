@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { faultKinds, usualFaults } from "../support/fault-kinds.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
@@ -161,7 +161,7 @@ describe("on the demo", () => {
   afterAll(() => both?.stop());
 
   test("recent parts agree with their lists", async () => {
-    const at = pathsFor({ type: "agent", id: known.agent });
+    const at = pathsFor({ type: "agent", id: demoIds.agent });
     const somebody = visitor(both.portal.url);
     await somebody.signIn("agent@demo.example", { returnUrl: at.home() });
     const home = await somebody.get(at.home());
@@ -194,7 +194,7 @@ describe("on the demo", () => {
   });
 
   test("an agency has no SOAs", async () => {
-    const at = pathsFor({ type: "agency", id: known.agency });
+    const at = pathsFor({ type: "agency", id: demoIds.agency });
     const somebody = visitor(both.portal.url);
     await somebody.signIn("agency@demo.example", { returnUrl: at.home() });
     const home = await somebody.get(at.home());

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { linksOf } from "../support/html-form.ts";
@@ -40,7 +40,7 @@ describe("on the demo", () => {
     [
       "an agent",
       "agent@demo.example",
-      pathsFor({ type: "agent", id: known.agent }),
+      pathsFor({ type: "agent", id: demoIds.agent }),
       [
         ...["licenses have expired", "E&O policies have expired"],
         ...["are waiting for your signature", "are waiting for information from you"],
@@ -57,7 +57,7 @@ describe("on the demo", () => {
     [
       "an agency",
       "agency@demo.example",
-      pathsFor({ type: "agency", id: known.agency }),
+      pathsFor({ type: "agency", id: demoIds.agency }),
       [
         ...["licenses have expired", "E&O policies have expired", "are waiting for information from you"],
         "help requests are waiting for your reply",
@@ -76,7 +76,7 @@ describe("on the demo", () => {
   });
 
   test("an agency without a relationship manager is told of the team", async () => {
-    const at = pathsFor({ type: "agency", id: known.otherAgency });
+    const at = pathsFor({ type: "agency", id: demoIds.otherAgency });
     const somebody = visitor(both.portal.url);
     await somebody.signIn("both@demo.example", { returnUrl: at.home() });
     const home = await somebody.get(at.home());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { freePort } from "../../scripts/processes.js";
 import { expectConfirmed, opened, send } from "../support/filling-in.ts";
 import { formsOf, linksOf } from "../support/html-form.ts";
@@ -10,7 +10,7 @@ import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
 
 /** The build under stock `remix-serve`, with the reference backend: `docs/decisions/0002`, `docs/deploy.md`. */
 
-const agent = { type: "agent", id: known.agent } as const;
+const agent = { type: "agent", id: demoIds.agent } as const;
 const asAgent = pathsFor(agent);
 
 let backend: Running & { issuer: string };
@@ -72,7 +72,7 @@ test("a list is filtered", async () => {
 });
 
 test("a file and a workbook of the backend arrive whole", async () => {
-  const file = await somebody.get(asAgent.contractFile(known.agentContract, known.agentContractFile));
+  const file = await somebody.get(asAgent.contractFile(demoIds.agentContract, demoIds.agentContractFile));
   expect(file.status).toBe(200);
   expect(file.headers["content-disposition"]).toMatch(/^attachment/);
   expect(file.bytes.subarray(0, 5).toString()).toBe("%PDF-");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import type { IdentityProvider } from "../support/identity-provider.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
 import type { Running } from "../support/portal.ts";
@@ -12,12 +12,12 @@ import { type Visitor, visitor } from "../support/visitor.ts";
  * here in the test's own process so that the test can reach its database.
  */
 
-const asAgent = pathsFor({ type: "agent", id: known.otherAgent });
-const asAgency = pathsFor({ type: "agency", id: known.otherAgency });
+const asAgent = pathsFor({ type: "agent", id: demoIds.otherAgent });
+const asAgency = pathsFor({ type: "agency", id: demoIds.otherAgency });
 const sub = "demo-both";
 const rights = [
-  { sub, agent_id: known.otherAgent, agency_id: null },
-  { sub, agent_id: null, agency_id: known.otherAgency },
+  { sub, agent_id: demoIds.otherAgent, agency_id: null },
+  { sub, agent_id: null, agency_id: demoIds.otherAgency },
 ];
 
 let database: OpenDatabase;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const found = await database.db
     .selectFrom("carriers")
     .select("name")
-    .where("id", "=", known.carrier)
+    .where("id", "=", demoIds.carrier)
     .executeTakeFirstOrThrow();
   carrier = found.name;
 });
@@ -59,9 +59,9 @@ const landing = (url: string) => new URL(url).pathname;
 test("what was seen a moment ago is seen no more: pages, data, files and exports", async () => {
   const somebody = await signedIn();
   const list = asAgent.contracts({ status: "All" });
-  const detail = asAgent.contract(known.otherAgentContract);
-  const file = asAgent.contractFile(known.otherAgentContract, known.otherAgentContractFile);
-  const workbook = asAgency.policiesExport(known.otherAgencyContract);
+  const detail = asAgent.contract(demoIds.otherAgentContract);
+  const file = asAgent.contractFile(demoIds.otherAgentContract, demoIds.otherAgentContractFile);
+  const workbook = asAgency.policiesExport(demoIds.otherAgencyContract);
   const show = (html: string) => html.includes(carrier);
   expect(show((await somebody.get(list)).html)).toBe(true);
   expect(show((await somebody.get(detail)).html)).toBe(true);
@@ -72,7 +72,7 @@ test("what was seen a moment ago is seen no more: pages, data, files and exports
     const answer = await somebody.get(address);
     expect(show(answer.html), address).toBe(false);
     expect(answer.headers["content-type"], address).toMatch(/^text\/html/);
-    expect(answer.html).not.toContain(known.otherAgentContractFile);
+    expect(answer.html).not.toContain(demoIds.otherAgentContractFile);
   };
   await take("agent_id");
   for (const address of [list, detail, file]) await refused(address);
@@ -112,15 +112,15 @@ test("rights given later open what was refused", async () => {
 });
 
 test.each([
-  [403, "contracts", asAgent.contracts(), `/t/agents/${known.otherAgent}/contracts`],
-  [404, "contracts", asAgent.contracts(), `/t/agents/${known.otherAgent}/contracts`],
-  [404, "producers", asAgency.producers(), `/t/v2/agencies/${known.otherAgency}/downlineagentcontracts`],
+  [403, "contracts", asAgent.contracts(), `/t/agents/${demoIds.otherAgent}/contracts`],
+  [404, "contracts", asAgent.contracts(), `/t/agents/${demoIds.otherAgent}/contracts`],
+  [404, "producers", asAgency.producers(), `/t/v2/agencies/${demoIds.otherAgency}/downlineagentcontracts`],
 ] as const)(
   "a backend that says %i to the list of %s makes the portal forget at once which portals there were, for that session alone",
   async (status, _list, address, call) => {
     const somebody = await signedIn();
     const other = await signedIn("demo-agency");
-    const otherHome = pathsFor({ type: "agency", id: known.agency });
+    const otherHome = pathsFor({ type: "agency", id: demoIds.agency });
     expect((await other.get(otherHome.contracts())).status).toBe(200);
     expect((await somebody.get(address)).status).toBe(200);
     let asked = 0;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { submittedRows } from "../support/backend/submitting.ts";
 import {
   arrivedAt,
@@ -26,7 +26,7 @@ import { visitor } from "../support/visitor.ts";
 
 /** Rows 98 and 107 where things are kept: in the reference backend's database, and over the end of the portal's process. */
 
-const agent = { type: "agent", id: known.agent } as const;
+const agent = { type: "agent", id: demoIds.agent } as const;
 
 describe("at the reference backend", () => {
   let running: Awaited<ReturnType<typeof startOnOwnBackend>> | undefined;
@@ -58,7 +58,7 @@ describe("at the reference backend", () => {
     const rows = after.submissions.slice(before.submissions.length);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
-      agent_id: known.agent,
+      agent_id: demoIds.agent,
       sub: "demo-agent",
       content: sentValues(form),
       idempotency_key: shownIn(page).submission,

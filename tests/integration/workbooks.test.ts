@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageBelow, pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { readWorkbook } from "../support/backend/read-workbook.ts";
 import { startBoth } from "../support/portal.ts";
 import { cookiesOf } from "../support/security/raw.ts";
@@ -10,7 +10,7 @@ import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** Workbooks as people get them: through the built portal, from the export thread of the built backend. */
 
-const paths = pathsFor({ type: "agency", id: known.agency });
+const paths = pathsFor({ type: "agency", id: demoIds.agency });
 
 let both: Awaited<ReturnType<typeof startBoth>>;
 let somebody: Visitor;
@@ -49,8 +49,8 @@ test("who leaves an export early leaves a line in the access log, and no fault i
 
 test.each([
   ["the producers", pageBelow(paths.producers({ status: "All" }), "excel"), "Policy count"],
-  ["the hierarchy", paths.hierarchyExport(known.agencyContract), "Upline agency"],
-  ["the policies", paths.policiesExport(known.agencyContract), "Policy number"],
+  ["the hierarchy", paths.hierarchyExport(demoIds.agencyContract), "Upline agency"],
+  ["the policies", paths.policiesExport(demoIds.agencyContract), "Policy number"],
   ["the RTS report", paths.rtsReportExport({ planYear: "2026" }), "RTS status"],
 ])("%s", async (_, path, heading) => {
   const { status, bytes } = await somebody.get(path);

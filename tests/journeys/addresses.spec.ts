@@ -1,13 +1,13 @@
 import { paths, pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { agencyAreas } from "../support/shell.ts";
 
 /** Addresses that lead nowhere or elsewhere, and the titles of all others. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 test("every screen has a title of its own", { tag: "@server" }, async ({ page, as }) => {
   const titles = new Map<string, string>();
@@ -31,7 +31,7 @@ test("every screen has a title of its own", { tag: "@server" }, async ({ page, a
   await as("agency");
   await collect(agencyAreas.map(([, area]) => (agency[area] as () => string)()));
   await collect([
-    agency.contract(known.agencyContract),
+    agency.contract(demoIds.agencyContract),
     agency.contractRequest(),
     agency.downlineRequest(),
     agency.profile(),
@@ -91,8 +91,8 @@ test("addresses of the former portal lead to those of today", { tag: "@server" }
     ["/Agent/Home", "/"],
     ["/Agency/Home", "/"],
     ["/Agent/Activities/Manage/15", "/help-requests/15"],
-    [`/Agent/Statements?paymentRunId=88&agentId=${known.agent}`, `/statements/88?agentId=${known.agent}`],
-    [`/Agency/Home?agencyId=${known.agency}`, `/?agencyId=${known.agency}`],
+    [`/Agent/Statements?paymentRunId=88&agentId=${demoIds.agent}`, `/statements/88?agentId=${demoIds.agent}`],
+    [`/Agency/Home?agencyId=${demoIds.agency}`, `/?agencyId=${demoIds.agency}`],
     ["/Agent/Statements?paymentRunId=../../evil", "/statements"],
     ["/Agent/Enrollments/Enrollment/..%2f..%2fevil", "/enrollments"],
     ["/agent/home", "/"],

@@ -1,23 +1,23 @@
 import type { Locator, Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { bytesOf, downloaded, expectNotFound } from "../support/contract-pages.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 
 /** A contract of an agency. */
 
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
-const otherAgency = pathsFor({ type: "agency", id: known.otherAgency });
+const otherAgency = pathsFor({ type: "agency", id: demoIds.otherAgency });
 
-const excludedAgency = pathsFor({ type: "agency", id: known.excludedAgency });
+const excludedAgency = pathsFor({ type: "agency", id: demoIds.excludedAgency });
 
 const contractWithoutPolicies = idFor("agency contract", "granite-peak:Bright Harbor Medicare");
 
 test.describe("an agency's contract", () => {
   test.beforeEach(({ as }) => as("agency"));
-  const address = agency.contract(known.agencyContract);
+  const address = agency.contract(demoIds.agencyContract);
 
   test("shows its summary, downline, files and hierarchy", { tag: "@server" }, async ({ page }) => {
     await page.goto(address);
@@ -79,7 +79,7 @@ test.describe("an agency's contract", () => {
     );
     await expect(column("Policy count")).toHaveAttribute("aria-sort", "descending");
     await expect(names(table).first()).toHaveText("Marisol Vega");
-    await expectAddress(page, agency.contract(known.agencyContract, { sort: "policies", desc: "true" }));
+    await expectAddress(page, agency.contract(demoIds.agencyContract, { sort: "policies", desc: "true" }));
 
     for (const name of ["Agency", "Writing number", "Start date"]) {
       await column(name).getByRole("link").click();
@@ -94,14 +94,14 @@ test.describe("an agency's contract", () => {
     await pages.getByRole("link", { name: "Next" }).click();
     await expect(names(downline(page))).toHaveCount(1);
     await expect(downline(page).getByRole("caption")).toContainText("16–16 of 16");
-    await expectAddress(page, agency.contract(known.agencyContract, { page: "2" }));
+    await expectAddress(page, agency.contract(demoIds.agencyContract, { page: "2" }));
     await expect(pages.getByRole("link", { name: "Next" })).toHaveCount(0);
     await pages.getByRole("link", { name: "Page 1", exact: true }).click();
     await expect(names(downline(page))).toHaveCount(15);
 
     for (const size of ["25", "50"]) {
       await pages.getByRole("link", { name: `${size} rows per page` }).click();
-      await expectAddress(page, agency.contract(known.agencyContract, { pageSize: size }));
+      await expectAddress(page, agency.contract(demoIds.agencyContract, { pageSize: size }));
       await expect(names(downline(page))).toHaveCount(16);
       await expect(pages.getByRole("link", { name: "Page 2" })).toHaveCount(0);
     }
@@ -110,8 +110,8 @@ test.describe("an agency's contract", () => {
   });
 
   test("leads from a page past the last one to the first", { tag: "@server" }, async ({ page }) => {
-    await page.goto(agency.contract(known.agencyContract, { page: "99", sort: "policies" }));
-    await expectAddress(page, agency.contract(known.agencyContract, { sort: "policies" }));
+    await page.goto(agency.contract(demoIds.agencyContract, { page: "99", sort: "policies" }));
+    await expectAddress(page, agency.contract(demoIds.agencyContract, { sort: "policies" }));
     await expect(downline(page).getByRole("caption")).toContainText("1–15 of 16");
   });
 
@@ -119,7 +119,7 @@ test.describe("an agency's contract", () => {
     page,
   }) => {
     await page.goto(
-      agency.contract(known.agencyContract, { page: "x", pageSize: "7", sort: "salary", desc: "true" }),
+      agency.contract(demoIds.agencyContract, { page: "x", pageSize: "7", sort: "salary", desc: "true" }),
     );
     await expect(downline(page).getByRole("caption")).toHaveText(
       "Downline agents: 1–15 of 16, sorted by Agent, ascending",
@@ -132,7 +132,7 @@ test.describe("an agency's contract", () => {
   }) => {
     await open(address);
     await downline(page).getByRole("link", { name: "Marisol Vega" }).click();
-    await expectAddress(page, agency.producer(known.agent));
+    await expectAddress(page, agency.producer(demoIds.agent));
     await expect(page.getByRole("banner")).toContainText("Harborlight Insurance Marketing");
   });
 
@@ -181,7 +181,7 @@ test.describe("an agency's contract", () => {
   });
 
   test("is not found by an id that is not theirs", { tag: "@server" }, async ({ page }) => {
-    for (const id of [known.otherAgencyContract, known.agentContract]) {
+    for (const id of [demoIds.otherAgencyContract, demoIds.agentContract]) {
       const answer = await page.goto(agency.contract(id));
       expect(answer?.status(), id).toBe(404);
       await expectNotFound(page);
@@ -204,10 +204,10 @@ test("the agency that may not export policies sees no such button", { tag: "@ser
   as,
 }) => {
   await as("six");
-  await page.goto(excludedAgency.contract(known.excludedAgencyContract));
+  await page.goto(excludedAgency.contract(demoIds.excludedAgencyContract));
   await expect(page.getByRole("link", { name: "Export hierarchy" })).toBeVisible();
   await expect(page.getByText("Export policies")).toHaveCount(0);
-  const answer = await page.goto(excludedAgency.policiesExport(known.excludedAgencyContract));
+  const answer = await page.goto(excludedAgency.policiesExport(demoIds.excludedAgencyContract));
   expect(answer?.status()).toBe(403);
 });
 

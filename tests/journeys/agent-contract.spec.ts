@@ -1,12 +1,12 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { bytesOf, downloaded, expectNotFound } from "../support/contract-pages.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { noteWhatIsSaid } from "../support/said.ts";
 
 /** A contract of an agent. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 
 test.describe("an agent's contract", () => {
   test.beforeEach(({ as }) => as("agent"));
@@ -14,7 +14,7 @@ test.describe("an agent's contract", () => {
   test("is opened from the list and shows its summary", { tag: "@plain" }, async ({ page }) => {
     await page.goto(agent.contracts());
     await page.getByRole("link", { name: "Alder Health Plans" }).click();
-    await expectAddress(page, agent.contract(known.agentContract));
+    await expectAddress(page, agent.contract(demoIds.agentContract));
     await expect(page).toHaveTitle("Alder Health Plans – Producer Hub");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Alder Health Plans");
     const main = page.getByRole("main");
@@ -41,7 +41,7 @@ test.describe("an agent's contract", () => {
   });
 
   test("offers nothing that is for agencies", { tag: "@server" }, async ({ page }) => {
-    await page.goto(agent.contract(known.agentContract));
+    await page.goto(agent.contract(demoIds.agentContract));
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
       "Contract",
       "Certifications",
@@ -50,8 +50,8 @@ test.describe("an agent's contract", () => {
     ]);
     await expect(page.getByRole("main").getByText(/export/i)).toHaveCount(0);
     for (const [address, title] of [
-      [agent.policiesExport(known.agentContract), "Unauthorized"],
-      [agent.hierarchyExport(known.agentContract), "Unusable owner type"],
+      [agent.policiesExport(demoIds.agentContract), "Unauthorized"],
+      [agent.hierarchyExport(demoIds.agentContract), "Unusable owner type"],
     ] as const) {
       const answer = await page.goto(address);
       expect(answer?.status()).toBe(403);
@@ -62,7 +62,7 @@ test.describe("an agent's contract", () => {
   test("has an enrollment link to copy", async ({ page, open, context, javaScriptEnabled }) => {
     if (javaScriptEnabled) await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.clock.install();
-    await open(agent.contract(known.agentContract));
+    await open(agent.contract(demoIds.agentContract));
     const field = page.getByRole("textbox", { name: "Enrollment link" });
     await expect(field).toHaveValue(/^https:\/\/enroll\.alder-health-plans\.example\//);
     await expect(field).not.toBeEditable();
@@ -85,7 +85,7 @@ test.describe("an agent's contract", () => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
     });
-    await open(agent.contract(known.agentContract));
+    await open(agent.contract(demoIds.agentContract));
     await page.getByRole("button", { name: "Copy link" }).click();
     await expect(page.getByRole("status")).toHaveText("Couldn't copy the enrollment link.");
     const selected = await page.evaluate(() => getSelection()?.toString());
@@ -93,7 +93,7 @@ test.describe("an agent's contract", () => {
   });
 
   test("lists its certifications by plan year", { tag: "@server" }, async ({ page }) => {
-    await page.goto(agent.contract(known.agentContract));
+    await page.goto(agent.contract(demoIds.agentContract));
     const matrix = page
       .getByRole("region", { name: "Certifications", exact: true })
       .getByRole("table", { name: "States in which each policy type is ready to sell, by plan year" });
@@ -104,7 +104,7 @@ test.describe("an agent's contract", () => {
   });
 
   test("hands out its files", async ({ page, open, javaScriptEnabled }) => {
-    await open(agent.contract(known.agentContract));
+    await open(agent.contract(demoIds.agentContract));
     const files = page.getByRole("list", { name: "Files" }).getByRole("listitem");
     await expect(files).toHaveText([
       /Alder Health Plans commission schedule\.pdf.*Commission schedule · added Mar 22, 2026/s,
@@ -123,7 +123,7 @@ test.describe("an agent's contract", () => {
   });
 
   test("says that a file is on its way", { tag: "@script" }, async ({ page, open }) => {
-    await open(agent.contract(known.agentContract));
+    await open(agent.contract(demoIds.agentContract));
     const said = await noteWhatIsSaid(page);
     const coming = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download Alder Health Plans carrier agreement.pdf" }).click();
@@ -133,7 +133,7 @@ test.describe("an agent's contract", () => {
   });
 
   test("shows the whole hierarchy above the agent", { tag: "@server" }, async ({ page }) => {
-    await page.goto(agent.contract(known.agentContract));
+    await page.goto(agent.contract(demoIds.agentContract));
     const tree = page.getByRole("group", { name: "Hierarchy" });
     for (const name of [
       "Harborlight Insurance Marketing",
@@ -146,7 +146,7 @@ test.describe("an agent's contract", () => {
   });
 
   test("without files or certifications says so", { tag: "@server" }, async ({ page }) => {
-    await page.goto(agent.contract(known.agentContractWithoutPolicies));
+    await page.goto(agent.contract(demoIds.agentContractWithoutPolicies));
     await expect(page.getByRole("region", { name: "Certifications", exact: true })).toContainText(
       "No certifications found.",
     );
@@ -154,7 +154,7 @@ test.describe("an agent's contract", () => {
   });
 
   test("is not found by an id that is not theirs, or none", { tag: "@server" }, async ({ page }) => {
-    for (const id of [known.otherAgentContract, known.agencyContract, known.missing, "1' or '1'='1"]) {
+    for (const id of [demoIds.otherAgentContract, demoIds.agencyContract, demoIds.missing, "1' or '1'='1"]) {
       const answer = await page.goto(agent.contract(id));
       expect(answer?.status(), id).toBe(404);
       await expectNotFound(page);
@@ -164,8 +164,8 @@ test.describe("an agent's contract", () => {
 
   test("does not hand out another contract's file", { tag: "@server" }, async ({ page }) => {
     for (const address of [
-      agent.contractFile(known.agentContract, known.otherAgentContractFile),
-      agent.contractFile(known.otherAgentContract, known.otherAgentContractFile),
+      agent.contractFile(demoIds.agentContract, demoIds.otherAgentContractFile),
+      agent.contractFile(demoIds.otherAgentContract, demoIds.otherAgentContractFile),
     ]) {
       const answer = await page.goto(address);
       expect(answer?.status()).toBe(404);

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { openAlerts } from "../support/shell.ts";
 
 /** Alerts of the organisation: one line above a page; the most severe one is open on the home page. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 const alerts = ["Enrollment exports are delayed", "Certify before you sell", "New training dates"];
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import enReview from "#locales/en/applicationReview.json" with { type: "json" };
 import enSteps from "#locales/en/wizard.json" with { type: "json" };
 import esReview from "#locales/es/applicationReview.json" with { type: "json" };
@@ -22,8 +22,8 @@ import { answer, expectSummary, main } from "../support/request-steps.ts";
 
 /** Applications from the list of enrollments to their receipt: docs/product/applications.md. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 const { customer, medicare, coverage, files } = words.en;
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -198,7 +198,7 @@ test("an application that was begun is continued, and another one deleted", { ta
   javaScriptEnabled,
 }) => {
   const person = { page, isScripted: javaScriptEnabled !== false };
-  const other = pathsFor({ type: "agency", id: known.otherAgency });
+  const other = pathsFor({ type: "agency", id: demoIds.otherAgency });
   await signIn("both");
   await open(other.applicationStep("customer"));
   await page.getByRole("radio").first().check();

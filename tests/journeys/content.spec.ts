@@ -1,11 +1,11 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 
 /** Videos, news and the training calendar: `docs/product/content.md`. Today is September 15, 2026. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 test("an agent goes through the videos", async ({ page, as, open, checkPage, baseURL }) => {
   const asked: string[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, test } from "../support/journey.ts";
 import { newAgency, newAgent, principal } from "../support/newcomers.ts";
 import {
@@ -24,11 +24,11 @@ import {
 
 /** The steps of a contract request: what must be answered. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
-const large = pathsFor({ type: "agency", id: known.largeAgency });
+const large = pathsFor({ type: "agency", id: demoIds.largeAgency });
 
 test.describe("what must be answered", () => {
   test("a contract and a state; the direct upline is chosen beforehand", async ({ page, as, open }) => {

@@ -1,5 +1,5 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, test } from "../support/journey.ts";
 import { choose, contractsOf, goOn, main, questions, top } from "../support/request-steps.ts";
 import { agency, agent } from "../support/submission-pages.ts";
@@ -76,7 +76,7 @@ test("after a refusal the buttons keep what was chosen since", async ({
 
 test("somebody else's licenses are not offered", { tag: "@server" }, async ({ page, as, open }) => {
   await as("agency");
-  await open(asAgency.downlineRequest({ forAgentId: known.agent }));
+  await open(asAgency.downlineRequest({ forAgentId: demoIds.agent }));
   await goOn(page);
   await page.getByRole("radio").first().check();
   await goOn(page);

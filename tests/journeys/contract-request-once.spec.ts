@@ -1,5 +1,5 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { expect, test } from "../support/journey.ts";
 import {
@@ -19,11 +19,11 @@ import {
 
 /** A contract request is made once, and by whoever began it. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
-const otherAgency = pathsFor({ type: "agency", id: known.otherAgency });
+const otherAgency = pathsFor({ type: "agency", id: demoIds.otherAgency });
 
 test.describe("once only", () => {
   test("two presses give one request, and neither a reload nor Back another", async ({ page, as, open }) => {
@@ -80,7 +80,7 @@ test.describe("whose it is", () => {
     await as("both");
     await page.goto(otherAgency.contractRequestStep("request", "contracts", { draft }));
     await expectStep(page, questions.agency, "Step 1 of 4.");
-    await expect(main(page).getByRole("radio", { checked: true })).toHaveValue(known.otherAgency);
+    await expect(main(page).getByRole("radio", { checked: true })).toHaveValue(demoIds.otherAgency);
 
     const blueSpruce = pathsFor({ type: "agency", id: idFor("agency", "blue-spruce") });
     const twinRivers = pathsFor({ type: "agency", id: idFor("agency", "twin-rivers") });
@@ -97,7 +97,7 @@ test.describe("whose it is", () => {
     await as("agent");
     for (const address of [
       agent.downlineRequest(),
-      agent.downlineRequest({ forAgentId: known.agent }),
+      agent.downlineRequest({ forAgentId: demoIds.agent }),
       ...["agent", "new-agent", "upline", "contracts", "check"].map((step) =>
         agent.contractRequestStep("downlinerequest", step),
       ),

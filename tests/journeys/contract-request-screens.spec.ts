@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import en from "#locales/en/contractRequests.json" with { type: "json" };
 import enReview from "#locales/en/contractReview.json" with { type: "json" };
 import enSteps from "#locales/en/wizard.json" with { type: "json" };
@@ -13,7 +13,7 @@ import { firstContract, main } from "../support/request-steps.ts";
 
 /** Every step of a contract request, empty and with what is wrong in it, in both languages and narrow. */
 
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 for (const [locale, tag, words, review, steps, mark] of [
   ["en-US", [], en, enReview, enSteps, " (optional)"],

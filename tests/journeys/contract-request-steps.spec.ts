@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { eAndO, newAgency, principal } from "../support/newcomers.ts";
 import {
@@ -24,11 +24,11 @@ import {
 
 /** The steps of a contract request: the ways back, and what becomes of earlier answers. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
-const otherAgency = pathsFor({ type: "agency", id: known.otherAgency });
+const otherAgency = pathsFor({ type: "agency", id: demoIds.otherAgency });
 
 test("the list of the steps keeps its number, marks the current one and leads back", {
   tag: "@plain",

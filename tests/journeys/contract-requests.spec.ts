@@ -1,5 +1,5 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { eAndOAnswers, newAgency, principal } from "../support/newcomers.ts";
 import {
@@ -21,9 +21,9 @@ import {
 
 /** Contract requests of an agent and of an agency, from the contracts list to their confirmation. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 test("an agent asks for contracts under an agency above theirs", async ({ page, as, open }) => {
   await as("agent");

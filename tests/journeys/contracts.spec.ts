@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 
-const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
-const otherAgency = pathsFor({ type: "agency", id: known.otherAgency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
+const otherAgency = pathsFor({ type: "agency", id: demoIds.otherAgency });
 
 const activeCarriers = [
   "Alder Health Plans",

@@ -1,5 +1,5 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, test } from "../support/journey.ts";
 import { eAndOAnswers, newAgent } from "../support/newcomers.ts";
 import {
@@ -20,9 +20,9 @@ import {
 
 /** Contract requests of an agency for an agent below it, from the contracts list to their confirmation. */
 
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
-const otherAgency = pathsFor({ type: "agency", id: known.otherAgency });
+const otherAgency = pathsFor({ type: "agency", id: demoIds.otherAgency });
 
 test("an agency chooses one of its few agents from a list", { tag: "@plain" }, async ({ page, as, open }) => {
   await as("both");
@@ -92,7 +92,7 @@ test("an address names the agent, and their name goes no further", { tag: "@plai
 }) => {
   expectComplaint(/^Marisol Vega in the address \S+\/contracts\/downlinerequest\?\S*forAgentName=/);
   await as("agency");
-  const start = new URL(agency.downlineRequest({ forAgentId: known.agent }), "http://portal");
+  const start = new URL(agency.downlineRequest({ forAgentId: demoIds.agent }), "http://portal");
   start.searchParams.set("forAgentName", "Marisol Vega");
   await open(start.pathname + start.search);
   await expect(radio(page, "Marisol Vega")).toBeChecked();
@@ -102,7 +102,7 @@ test("an address names the agent, and their name goes no further", { tag: "@plai
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(radio(page, "Marisol Vega")).toBeChecked();
 
-  await open(agency.downlineRequest({ forAgentId: known.otherAgent }));
+  await open(agency.downlineRequest({ forAgentId: demoIds.otherAgent }));
   await expectStep(page, "Choose the agent for the contracts", "Step 1 of 4.");
   await expect(main(page).getByRole("radio", { checked: true }), "nobody of theirs").toHaveCount(0);
 });

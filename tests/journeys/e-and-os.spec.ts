@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 
 /** E&O insurance: `docs/product/eandos.md`. Today is September 15, 2026. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const cards = (page: Page) => page.getByRole("list", { name: /E&O/ }).locator("> li");
@@ -121,11 +121,11 @@ test("somebody else's file, or one of another policy, is not found", { tag: "@se
 }) => {
   await as("agent");
   for (const [eAndO, file] of [
-    [known.otherAgentEAndO, known.otherAgentEAndOFile],
-    [known.agencyEAndO, known.agencyEAndOFile],
-    [known.agentEAndO, known.otherAgentEAndOFile],
-    [known.agentEAndOWithoutFiles, known.agentEAndOFile],
-    [known.missing, known.missing],
+    [demoIds.otherAgentEAndO, demoIds.otherAgentEAndOFile],
+    [demoIds.agencyEAndO, demoIds.agencyEAndOFile],
+    [demoIds.agentEAndO, demoIds.otherAgentEAndOFile],
+    [demoIds.agentEAndOWithoutFiles, demoIds.agentEAndOFile],
+    [demoIds.missing, demoIds.missing],
   ] as const) {
     const answer = await page.goto(agent.eAndOFile(eAndO, file));
     expect(answer?.status()).toBe(404);

@@ -1,23 +1,23 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, test } from "../support/journey.ts";
 
 /** An enrollment's page and its payments. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 test("an agency sees an enrollment with its status, dates, payments and overrides", {
   tag: "@plain",
 }, async ({ page, as, open, checkInBothLanguages }) => {
   await as("agency");
-  await checkInBothLanguages(agency.enrollment(known.enrollment));
-  await open(agency.enrollment(known.enrollment));
+  await checkInBothLanguages(agency.enrollment(demoIds.enrollment));
+  await open(agency.enrollment(demoIds.enrollment));
   const main = page.getByRole("main");
   await expect(main.getByText("The policy is in force.")).toBeVisible();
   await expect(main.getByRole("link", { name: "Marisol Vega" })).toHaveAttribute(
     "href",
-    agency.producer(known.agent),
+    agency.producer(demoIds.agent),
   );
   await expect(page.getByRole("region", { name: "Timeline" }).getByRole("listitem").first()).toContainText(
     "Received by the agent",
@@ -29,14 +29,14 @@ test("an agency sees an enrollment with its status, dates, payments and override
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Override payments");
   await expect(page.getByRole("cell", { name: "On hold" }).first()).toBeVisible();
   await expect(page.getByRole("cell", { name: "Processed", exact: true })).toHaveCount(0);
-  await checkInBothLanguages(agency.enrollmentPayments(known.enrollment, "overrides"));
+  await checkInBothLanguages(agency.enrollmentPayments(demoIds.enrollment, "overrides"));
 });
 
 test("an agent sees their own enrollment without a producer and without overrides", {
   tag: "@server",
 }, async ({ page, as, open, checkPage }) => {
   await as("agent");
-  await open(agent.enrollment(known.enrollment));
+  await open(agent.enrollment(demoIds.enrollment));
   await expect(page.getByRole("region", { name: "Commission payments" }).first()).toBeVisible();
   await expect(page.getByText("Override payments")).toHaveCount(0);
   await expect(page.getByRole("main").getByText("Producer", { exact: true })).toHaveCount(0);
@@ -52,15 +52,15 @@ test("an agent sees their own enrollment without a producer and without override
 test("an application is downloaded: one file as it is, several in an archive", async ({ page, as, open }) => {
   await as("agent");
   for (const [id, name] of [
-    [known.enrollment, `application-${known.enrollment}.pdf`],
-    [known.enrollmentWithFiles, `application-${known.enrollmentWithFiles}.zip`],
+    [demoIds.enrollment, `application-${demoIds.enrollment}.pdf`],
+    [demoIds.enrollmentWithFiles, `application-${demoIds.enrollmentWithFiles}.zip`],
   ] as const) {
     await open(agent.enrollment(id));
     const coming = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download application" }).click();
     expect((await coming).suggestedFilename()).toBe(name);
   }
-  await open(agent.enrollment(known.enrollmentWithoutFile));
+  await open(agent.enrollment(demoIds.enrollmentWithoutFile));
   await expect(page.getByText("There is no application file.")).toBeVisible();
 });
 
@@ -71,7 +71,7 @@ test("an agent who has left has no page, and the enrollment says so", { tag: "@s
   checkPage,
 }) => {
   await as("agency");
-  await open(agency.enrollment(known.formerAgentEnrollment));
+  await open(agency.enrollment(demoIds.formerAgentEnrollment));
   await expect(page.getByText("no longer active")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Curtis Hale" })).toHaveCount(0);
   await checkPage();
@@ -82,8 +82,8 @@ test.describe("addresses that lead nowhere", { tag: "@server" }, () => {
     await as("agent");
     for (const [address, words] of [
       [agent.enrollment("a.b"), "The enrollment ID is invalid."],
-      [agent.enrollment(known.otherEnrollment), "could not be found"],
-      [agent.enrollmentPayments(known.enrollment, "overrides"), "Unsupported payment type for agents"],
+      [agent.enrollment(demoIds.otherEnrollment), "could not be found"],
+      [agent.enrollmentPayments(demoIds.enrollment, "overrides"), "Unsupported payment type for agents"],
     ] as const) {
       const answer = await page.goto(address);
       expect(answer?.status(), address).toBe(404);

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, isTakenOver, test } from "../support/journey.ts";
 
 /** The list of enrollments, as an agent and an agency work with it. */
 
 const server = { tag: "@server" };
-const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 const every = [
   "Customer",
@@ -256,7 +256,7 @@ test.describe("on a phone", () => {
     server,
     async ({ page, as, open, checkPage }) => {
       await as("agency");
-      await open(agency.enrollments({ state: known.state }));
+      await open(agency.enrollments({ state: demoIds.state }));
       await expect(page.getByText("More filters")).toBeHidden();
       await page.getByRole("link", { name: "Filters (1)" }).click();
       await page.getByText("More filters").click();

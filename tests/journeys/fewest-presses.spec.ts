@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, test } from "../support/journey.ts";
 import { countedPresses } from "../support/presses.ts";
 import { expectRequested, firstContract, radio } from "../support/request-steps.ts";
@@ -28,13 +28,13 @@ async function requestContracts(page: Page, pages: number): Promise<number> {
 
 test("an agent's contract request takes six presses", async ({ page, as, open }) => {
   await as("agent");
-  await open(pathsFor({ type: "agent", id: known.agent }).contracts());
+  await open(pathsFor({ type: "agent", id: demoIds.agent }).contracts());
   expect(await requestContracts(page, 1)).toBe(6);
 });
 
 for (const [account, id, below] of [
-  ["agency", known.agency, "a few agencies"],
-  ["large", known.largeAgency, "more agencies than are listed"],
+  ["agency", demoIds.agency, "a few agencies"],
+  ["large", demoIds.largeAgency, "more agencies than are listed"],
 ] as const) {
   test(`an agency's own contract request takes seven presses with ${below} below it`, {
     tag: "@plain",
@@ -51,7 +51,7 @@ test("one's own agency stands first, also while another one is searched for", { 
   open,
 }) => {
   await as("large");
-  await open(pathsFor({ type: "agency", id: known.largeAgency }).contractRequest());
+  await open(pathsFor({ type: "agency", id: demoIds.largeAgency }).contractRequest());
   await page.getByRole("searchbox").fill("branch 12");
   await button(page, "Search").click();
   await expect(radio(page, "Summit Ridge Branch 12")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import en from "#locales/en/helpRequests.json" with { type: "json" };
 import enNotices from "#locales/en/notices.json" with { type: "json" };
 import es from "#locales/es/helpRequests.json" with { type: "json" };
@@ -9,9 +9,9 @@ import { expect, expectAddress, isTakenOver, test } from "../support/journey.ts"
 
 /** Help requests, as an agent and an agency work with them. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
-const both = pathsFor({ type: "agent", id: known.otherAgent });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
+const both = pathsFor({ type: "agent", id: demoIds.otherAgent });
 
 for (const [locale, tag, words, notices] of [
   ["en-US", [], en, enNotices],
@@ -123,8 +123,8 @@ test("a new note of the team is marked until it was read", { tag: "@plain" }, as
   // The two runs of this journey share a database: each reads a note of its own.
   const [account, paths, id] =
     javaScriptEnabled === false
-      ? (["agent", agent, known.answeredHelpRequest] as const)
-      : (["agency", agency, known.answeredAgencyHelpRequest] as const);
+      ? (["agent", agent, demoIds.answeredHelpRequest] as const)
+      : (["agency", agency, demoIds.answeredAgencyHelpRequest] as const);
   await as(account);
   await open(paths.helpRequests());
   const row = rows(page).filter({ has: page.locator(`a[href*="${id}"]`) });
@@ -144,10 +144,10 @@ test("somebody else's request, the team's and none are not found", { tag: "@serv
 }) => {
   await as("agent");
   for (const id of [
-    known.otherAgentHelpRequest,
-    known.agencyHelpRequest,
-    known.teamHelpRequest,
-    known.missing,
+    demoIds.otherAgentHelpRequest,
+    demoIds.agencyHelpRequest,
+    demoIds.teamHelpRequest,
+    demoIds.missing,
     "15",
   ]) {
     const answer = await page.goto(agent.helpRequest(id));
@@ -169,7 +169,7 @@ test.describe("on a phone", () => {
     for (const address of [
       agency.helpRequests(),
       agency.newHelpRequest(),
-      agency.helpRequest(known.agencyHelpRequest),
+      agency.helpRequest(demoIds.agencyHelpRequest),
     ]) {
       await open(address);
       await checkPage();

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 
 /** The chart of the home page: `docs/product/home.md`, "Enrollments". Today is September 15, 2026. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 const chart = (page: Page, name = "Enrollments") => page.getByRole("region", { name, exact: true });
 
@@ -46,7 +46,7 @@ test("an agency finds who wrote the most in a period", async ({ page, as, open, 
   await section.getByLabel("Start date").fill("2025-01-01");
   await section.getByRole("button", { name: "Apply" }).click();
   await expect(section.getByText(/producers?, Jan 1, 2025 to Sep 15, 2026/)).toBeVisible();
-  await section.getByLabel("Carrier").selectOption(known.carrier);
+  await section.getByLabel("Carrier").selectOption(demoIds.carrier);
   await section.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/carrier=/);
   await section.getByRole("link", { name: "Clear filters" }).click();

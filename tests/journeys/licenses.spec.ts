@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { pdfFile } from "../support/submission-forms.ts";
 
 /** Licenses: `docs/product/licenses.md`. Today is September 15, 2026. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const cards = (page: Page) => page.getByRole("list", { name: /licenses?$/ }).getByRole("listitem");
@@ -125,7 +125,7 @@ test("what cannot be renewed says so, and the form is empty", { tag: "@server" }
   open,
 }) => {
   await as("agent");
-  for (const id of [known.otherAgentLicense, known.agencyLicense, "<b>x</b>", "x".repeat(200)]) {
+  for (const id of [demoIds.otherAgentLicense, demoIds.agencyLicense, "<b>x</b>", "x".repeat(200)]) {
     await open(agent.licenseSubmission({ renew: id }));
     await expect(page.getByText("The license to renew could not be found.")).toBeVisible();
     await expect(page.getByLabel("License number")).toHaveValue("");
@@ -176,7 +176,7 @@ test("licenses are sorted by expiration and by state, also when they are filtere
 
 test("a license's files have an address of their own", { tag: "@plain" }, async ({ page, as, open }) => {
   await as("agent");
-  await open(agent.licenseFiles(known.agentLicense));
+  await open(agent.licenseFiles(demoIds.agentLicense));
   await expect(page).toHaveTitle("License files for Florida – Producer Hub");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("License files for Florida");
   const download = page.waitForEvent("download");
@@ -221,7 +221,7 @@ test("with script the files open over the list, and the focus comes back", { tag
 
 test("somebody else's license is not found", { tag: "@server" }, async ({ page, as }) => {
   await as("agent");
-  for (const id of [known.otherAgentLicense, known.agencyLicense, known.missing]) {
+  for (const id of [demoIds.otherAgentLicense, demoIds.agencyLicense, demoIds.missing]) {
     const answer = await page.goto(agent.licenseFiles(id));
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not Found");

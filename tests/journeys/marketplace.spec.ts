@@ -1,18 +1,18 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, test } from "../support/journey.ts";
 
 for (const { account, tag, portal, leadsTo } of [
   {
     account: "agent",
     tag: [],
-    portal: { type: "agent", id: known.agent } as const,
+    portal: { type: "agent", id: demoIds.agent } as const,
     leadsTo: "https://marketplace.example/sso?broker=marisol-vega&connection=demo",
   },
   {
     account: "agency",
     tag: ["@plain"],
-    portal: { type: "agency", id: known.agency } as const,
+    portal: { type: "agency", id: demoIds.agency } as const,
     leadsTo: "https://marketplace.example/welcome",
   },
 ]) {

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { paths, pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { openAlerts, openPortalSwitch } from "../support/shell.ts";
 
 const server = { tag: "@server" };
 
-const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
-const cornerstone = pathsFor({ type: "agency", id: known.excludedAgency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
+const cornerstone = pathsFor({ type: "agency", id: demoIds.excludedAgency });
 
 for (const [account, at, banner] of [
   ["agent", agent, "Agent Marisol Vega"],
@@ -25,7 +25,7 @@ for (const [account, at, banner] of [
 test("with an agent and an agency the only agency comes first", server, async ({ page, as }) => {
   await as("both");
   await page.goto(paths.contracts());
-  await expectAddress(page, pathsFor({ type: "agency", id: known.otherAgency }).contracts());
+  await expectAddress(page, pathsFor({ type: "agency", id: demoIds.otherAgency }).contracts());
 });
 
 test("six portals are buttons under Agents and Agencies, and the choice is remembered", {
@@ -155,9 +155,9 @@ test("a search keeps the page that was wanted", server, async ({ page, as, open 
 test("a portal that is not theirs is refused", server, async ({ page, as }) => {
   await as("agent");
   for (const { type, id } of [
-    { type: "agent", id: known.otherAgent },
-    { type: "agency", id: known.agency },
-    { type: "agency", id: known.missing },
+    { type: "agent", id: demoIds.otherAgent },
+    { type: "agency", id: demoIds.agency },
+    { type: "agency", id: demoIds.missing },
     { type: "agent", id: "../../etc/passwd" },
   ] as const) {
     const answer = await page.goto(pathsFor({ type, id }).contracts());
@@ -183,10 +183,10 @@ test("switching portals is offered only to those who have several", server, asyn
   ]);
 
   await as("both");
-  await open(pathsFor({ type: "agency", id: known.otherAgency }).contracts());
+  await open(pathsFor({ type: "agency", id: demoIds.otherAgency }).contracts());
   await switchPortal(page);
   await page.getByRole("button", { name: "Dana Whitcomb" }).click();
-  await expectAddress(page, pathsFor({ type: "agent", id: known.otherAgent }).home());
+  await expectAddress(page, pathsFor({ type: "agent", id: demoIds.otherAgent }).home());
   await openUserMenu(page);
   await expect(page.getByRole("link", { name: "Agent profile" })).toBeVisible();
 });
@@ -198,8 +198,8 @@ test("two tabs work for two portals, each for the one in its address", { tag: "@
   context,
 }) => {
   await as("both");
-  const otherAgency = pathsFor({ type: "agency", id: known.otherAgency });
-  const otherAgent = pathsFor({ type: "agent", id: known.otherAgent });
+  const otherAgency = pathsFor({ type: "agency", id: demoIds.otherAgency });
+  const otherAgent = pathsFor({ type: "agent", id: demoIds.otherAgent });
   await open(otherAgency.contracts({ status: "All" }));
   const tab = await context.newPage();
   await tab.goto(paths.portals());
@@ -215,7 +215,7 @@ test("two tabs work for two portals, each for the one in its address", { tag: "@
   await expectAddress(page, otherAgency.contracts({ status: "All" }));
   await expect(page.getByRole("banner")).toContainText("Agency Granite Peak Senior Services");
   await page.getByRole("main").getByRole("link", { name: "Alder Health Plans" }).click();
-  await expectAddress(page, otherAgency.contract(known.otherAgencyContract));
+  await expectAddress(page, otherAgency.contract(demoIds.otherAgencyContract));
 
   await tab.goto(otherAgent.preferences());
   await tab.getByRole("button", { name: "Save preferences" }).click();
@@ -226,8 +226,8 @@ test("two tabs work for two portals, each for the one in its address", { tag: "@
 });
 
 for (const [portal, account, at, contract] of [
-  ["agentId", "agent", agent, known.agentContract],
-  ["agencyId", "agency", agency, known.agencyContract],
+  ["agentId", "agent", agent, demoIds.agentContract],
+  ["agencyId", "agency", agency, demoIds.agencyContract],
 ] as const) {
   test(`every link of every page keeps the portal: ${portal}`, server, async ({ page, as }) => {
     await as(account);
@@ -238,7 +238,7 @@ for (const [portal, account, at, contract] of [
       at.statements(),
       at.preferences(),
       at.portals(),
-      at.contract(known.missing),
+      at.contract(demoIds.missing),
     ]) {
       await page.goto(address);
       const links = await page

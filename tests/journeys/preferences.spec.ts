@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { paths, pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { openAlerts } from "../support/shell.ts";
 
 /** The languages, the appearance and lite mode. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 test.describe("in Spanish", () => {
   test("by the address, and from then on", { tag: "@server" }, async ({ page, as }) => {
@@ -117,9 +117,9 @@ test.describe("preferences", () => {
       agency.preferences(),
       agency.home(),
       agency.contracts(),
-      agency.contract(known.agencyContract),
+      agency.contract(demoIds.agencyContract),
       agency.portals(),
-      agency.contract(known.missing),
+      agency.contract(demoIds.missing),
       paths.signOut(),
       paths.signedOut(),
       "/nowhere",

@@ -1,26 +1,26 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 
 /** A downline producer: `docs/product/producers.md`. Today is September 15, 2026. */
 
-const agency = pathsFor({ type: "agency", id: known.agency });
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 
 const table = (page: Page) => page.getByRole("table", { name: /^Contracts:/ });
 const carriers = (page: Page) => table(page).getByRole("rowheader");
 const caption = (page: Page) => table(page).getByRole("caption");
 const column = (page: Page, name: string) => table(page).getByRole("columnheader", { name });
-const contracts = (query: Record<string, string>) => agency.producer(known.agent, query);
+const contracts = (query: Record<string, string>) => agency.producer(demoIds.agent, query);
 
 test("an agency reads how a producer is reached, what they are licensed for and what they may sell", {
   tag: "@server",
 }, async ({ page, as, open }) => {
   await as("agency");
-  await open(agency.contract(known.agencyContract));
+  await open(agency.contract(demoIds.agencyContract));
   await page.getByRole("table").getByRole("link", { name: "Marisol Vega" }).click();
-  await expectAddress(page, agency.producer(known.agent));
+  await expectAddress(page, agency.producer(demoIds.agent));
   await expect(page).toHaveTitle("Marisol Vega – Producer Hub");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Marisol Vega");
   await expect(page.getByRole("navigation", { name: "You are here" }).getByRole("listitem")).toHaveText([
@@ -88,7 +88,7 @@ test("the contracts of a producer are filtered and sorted, and the address says 
     if (javaScriptEnabled === false) await filters.getByRole("button", { name: "Apply" }).click();
   };
   await as("agency");
-  await open(agency.producer(known.agent));
+  await open(agency.producer(demoIds.agent));
   await choose("Status", "All");
   await expect(
     page.getByText("15 contracts, page 1 of 1, sorted by Carrier, ascending", { exact: true }),
@@ -125,7 +125,7 @@ test("the contracts of a producer are filtered and sorted, and the address says 
   await choose("Status", "Pending");
   await expect(page.getByText("No producer contracts found")).toBeVisible();
   await filters.getByRole("link", { name: "Clear filters" }).click();
-  await expectAddress(page, agency.producer(known.agent));
+  await expectAddress(page, agency.producer(demoIds.agent));
   await expect(carriers(page)).toHaveCount(11);
   await choose("Status", "Recent");
   await expect(carriers(page)).not.toHaveCount(11);
@@ -142,7 +142,7 @@ test("nonsense in the address is as if it were not there, and a page past the la
   await page.goto(
     contracts({
       status: "zzz",
-      carrier: known.missing,
+      carrier: demoIds.missing,
       rts: "<b>",
       rtsNext: "__proto__",
       sort: "agent_id",
@@ -163,9 +163,9 @@ test("who is not below the agency is not found, whatever the address says; an ag
 }, async ({ page, as, checkInBothLanguages }) => {
   await as("agency");
   for (const id of [
-    known.otherAgent,
-    known.missing,
-    known.agency,
+    demoIds.otherAgent,
+    demoIds.missing,
+    demoIds.agency,
     "1' or '1'='1",
     "...",
     "%00",
@@ -179,12 +179,12 @@ test("who is not below the agency is not found, whatever the address says; an ag
   }
   await page.getByRole("link", { name: "Back to Producers" }).click();
   await expectAddress(page, agency.producers());
-  await checkInBothLanguages(agency.producer(known.missing));
+  await checkInBothLanguages(agency.producer(demoIds.missing));
   await checkInBothLanguages(contracts({ status: "All", rts: "Failed" }));
   await checkInBothLanguages(contracts({ status: "Pending", rts: "Rts" }));
 
   await as("agent");
-  const answer = await page.goto(agent.producer(known.agent));
+  const answer = await page.goto(agent.producer(demoIds.agent));
   expect(answer?.status()).toBe(403);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unauthorized");
 });

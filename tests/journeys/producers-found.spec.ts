@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { pageBelow, pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { chips, count, headers, rows, tool } from "../support/producers-list.ts";
 
 /** One of many agents is found in the list of producer contracts; views of it are kept. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
-const large = pathsFor({ type: "agency", id: known.largeAgency });
+const large = pathsFor({ type: "agency", id: demoIds.largeAgency });
 
 test("part of a name narrows the list, and one of the agents found can be chosen", async ({
   page,
@@ -193,7 +193,7 @@ test("the address is the list: a copy shows the same rows in the same order else
   await expect(rows(copy).getByRole("rowheader")).toHaveText(agents);
   await another.close();
 
-  await page.goto(large.producers({ filterAgentId: known.agent }));
+  await page.goto(large.producers({ filterAgentId: demoIds.agent }));
   await expect(page.getByText("This agent is not in your downline.")).toBeVisible();
   await page.getByRole("link", { name: "Show all agents" }).click();
   await expectAddress(page, large.producers());
@@ -206,7 +206,7 @@ test("an address with nonsense shows the list as it begins; an agent's portal no
   for (const query of [
     { status: "zzz", rts: "RTS", rtsNext: "x", page: "-1", pageSize: "26" },
     { sort: "x;drop", desc: "perhaps", page: "1e9", pageSize: "1e9", cols: "zzz" },
-    { sort: "policyTypes", carrier: known.missing, page: "1.5", pageSize: "0" },
+    { sort: "policyTypes", carrier: demoIds.missing, page: "1.5", pageSize: "0" },
     { carrier: "' or 1=1", filterAgentId: "' or 1=1", sort: "agent_name-asc", page: "abc" },
   ]) {
     const answer = await page.goto(agency.producers(query));

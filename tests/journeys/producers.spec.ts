@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, isTakenOver, test } from "../support/journey.ts";
 import { chips, count, headers, rows, table, tool } from "../support/producers-list.ts";
 
 /** The list of an agency’s producer contracts: its rows, order, filters and columns. */
 
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 const every = [
   "Agent",
@@ -84,7 +84,7 @@ test("the list is narrowed by everything there is, and widened again", async ({ 
   await pressApplyIfNeeded(page);
   await expect(chips(page)).toHaveText(["Status: All", "Carrier: Alder Health Plans"]);
   expect(new Set(await cells(page, "Carrier"))).toEqual(new Set(["Alder Health Plans"]));
-  await expect(page).toHaveURL(new RegExp(`carrier=${known.carrier}(&|$)`));
+  await expect(page).toHaveURL(new RegExp(`carrier=${demoIds.carrier}(&|$)`));
 
   await rts(page, 2026).getByRole("link", { name: "Not RTS" }).click();
   await expect(chips(page)).toHaveText(["Status: All", "Carrier: Alder Health Plans", "RTS 2026: Not RTS"]);
@@ -110,7 +110,7 @@ test("the list is narrowed by everything there is, and widened again", async ({ 
   await expectAddress(page, agency.producers());
   await expect(status(page)).toHaveValue("Active");
 
-  const nothing = { status: "Pending", rts: "Failed", rtsNext: "Failed", filterAgentId: known.agent };
+  const nothing = { status: "Pending", rts: "Failed", rtsNext: "Failed", filterAgentId: demoIds.agent };
   await page.goto(agency.producers(nothing));
   await expect(page.getByText("No producer contracts found")).toBeVisible();
   await expect(chips(page).last()).toHaveText("Agent: Marisol Vega");

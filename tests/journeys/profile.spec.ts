@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import enForms from "#locales/en/forms.json" with { type: "json" };
 import enNotices from "#locales/en/notices.json" with { type: "json" };
 import enReceipt from "#locales/en/receipt.json" with { type: "json" };
@@ -12,8 +12,8 @@ import { changesIn, expectSummary, field, fillIn, press, words } from "../suppor
 
 /** A profile and requests to change it: `docs/product/profile.md`. Today is September 15, 2026. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 

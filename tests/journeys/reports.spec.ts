@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { noteWhatIsSaid } from "../support/said.ts";
 
 /** The RTS report: `docs/product/reports.md`. Today is September 15, 2026. */
 
-const agency = pathsFor({ type: "agency", id: known.agency });
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 
 async function generated(page: Page) {
   const coming = page.waitForEvent("download");
@@ -82,8 +82,8 @@ test("what cannot be made a report of is asked for again, with what was chosen",
   // The form is shown again with 422, which the browser reports when a script has asked.
   expectComplaint(/Failed to load resource.*422/);
   await as("agency");
-  await open(agency.rtsReport({ carrier: known.carrier }));
-  await expect(page.getByLabel("Carrier")).toHaveValue(known.carrier);
+  await open(agency.rtsReport({ carrier: demoIds.carrier }));
+  await expect(page.getByLabel("Carrier")).toHaveValue(demoIds.carrier);
   // As from a page that was opened before the year turned.
   await page.evaluate(() => {
     for (const option of document.querySelectorAll<HTMLOptionElement>("#planYear option"))
@@ -98,7 +98,7 @@ test("what cannot be made a report of is asked for again, with what was chosen",
   await expect(page.getByLabel("Plan year")).toHaveAccessibleDescription(
     /Choose last year, this year or next year/,
   );
-  await expect(page.getByLabel("Carrier")).toHaveValue(known.carrier);
+  await expect(page.getByLabel("Carrier")).toHaveValue(demoIds.carrier);
   await checkPage();
   await problem.getByRole("link").click();
   await expect(page.getByLabel("Plan year")).toBeFocused();
@@ -108,7 +108,7 @@ test("what cannot be made a report of is asked for again, with what was chosen",
 
   for (const [query, says] of [
     [{}, "Choose a plan year."],
-    [{ planYear: "2026", carrier: known.missing }, "Choose one of your agency's carriers"],
+    [{ planYear: "2026", carrier: demoIds.missing }, "Choose one of your agency's carriers"],
     [{ planYear: "2026", policyType: "<b>" }, "Choose a policy type that your agency sells"],
   ] as const) {
     const answer = await page.goto(agency.rtsReportExport(query));

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import enNotices from "#locales/en/notices.json" with { type: "json" };
 import enScopes from "#locales/en/scopes.json" with { type: "json" };
 import en from "#locales/en/signing.json" with { type: "json" };
@@ -11,7 +11,7 @@ import { expect, test } from "../support/journey.ts";
 
 /** The whole way of a scope of appointment: an agent asks, a beneficiary signs from an email, the agent signs. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 
 const emailOf = (key: string) => `${key}@customers.example`;
 const lastNameOf = (key: string) => `Peña-${key}`;

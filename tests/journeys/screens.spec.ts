@@ -1,13 +1,13 @@
 import { pageBelow, paths, pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, test } from "../support/journey.ts";
 import { openPortalSwitch } from "../support/shell.ts";
 
 /** Every screen, in both languages, as an accessibility checker and an HTML checker see it. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
-const otherAgency = pathsFor({ type: "agency", id: known.otherAgency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
+const otherAgency = pathsFor({ type: "agency", id: demoIds.otherAgency });
 
 const PATIENCE_MS = 180_000;
 
@@ -26,28 +26,28 @@ const screens: Record<string, [name: string, address: string][]> = {
     ["an agent's contracts", agent.contracts({ status: "All" })],
     ["contracts that are filtered", agent.contracts({ status: "All", carrier: "health" })],
     ["no contracts", agent.contracts({ status: "Pending", carrier: "zzz" })],
-    ["an agent's contract", agent.contract(known.agentContract)],
-    ["a contract without certifications", agent.contract(known.agentContractWithoutPolicies)],
-    ["a contract that is not there", agent.contract(known.missing)],
-    ["a file that is not there", agent.contractFile(known.agentContract, known.missing)],
-    ["an export that is not allowed", agent.hierarchyExport(known.agentContract)],
+    ["an agent's contract", agent.contract(demoIds.agentContract)],
+    ["a contract without certifications", agent.contract(demoIds.agentContractWithoutPolicies)],
+    ["a contract that is not there", agent.contract(demoIds.missing)],
+    ["a file that is not there", agent.contractFile(demoIds.agentContract, demoIds.missing)],
+    ["an export that is not allowed", agent.hierarchyExport(demoIds.agentContract)],
     ["an agent's enrollments", agent.enrollments({ effective: "future" })],
     ["no enrollments", agent.enrollments({ lastName: "zzz" })],
     ["an agent's licenses", agent.licenses()],
     ["licenses that expire soon", agent.licenses({ expiry: "60" })],
-    ["the files of a license", agent.licenseFiles(known.agentLicense)],
-    ["a license that is not there", agent.licenseFiles(known.missing)],
+    ["the files of a license", agent.licenseFiles(demoIds.agentLicense)],
+    ["a license that is not there", agent.licenseFiles(demoIds.missing)],
     ["an agent's E&O insurance", agent.eAndOs()],
     ["an E&O submission", agent.eAndOSubmission()],
-    ["an E&O file that is not there", agent.eAndOFile(known.agentEAndO, known.missing)],
+    ["an E&O file that is not there", agent.eAndOFile(demoIds.agentEAndO, demoIds.missing)],
     ["an agent's submissions", agent.submissions()],
     ["no submissions", agent.submissions({ kind: "ProfileChange", status: "WithCarrier" })],
-    ["a submission", agent.submission(known.helpRequest)],
+    ["a submission", agent.submission(demoIds.helpRequest)],
     ["an agent's help requests", agent.helpRequests()],
     ["no help requests", agent.helpRequests({ text: "zzz" })],
     ["a request for help", agent.newHelpRequest()],
-    ["a help request", agent.helpRequest(known.helpRequest)],
-    ["a help request that is not there", agent.helpRequest(known.missing)],
+    ["a help request", agent.helpRequest(demoIds.helpRequest)],
+    ["a help request that is not there", agent.helpRequest(demoIds.missing)],
     ["videos", agent.videos({ page: "2" })],
     ["a new scope of appointment", agent.scopeRequest()],
     ["an agent's profile", agent.profile()],
@@ -58,21 +58,21 @@ const screens: Record<string, [name: string, address: string][]> = {
   agency: [
     ["an agency's home", agency.home()],
     ["an agency's contracts", agency.contracts()],
-    ["an agency's enrollments", agency.enrollments({ state: known.state, receivedTo: "2026-12-31" })],
+    ["an agency's enrollments", agency.enrollments({ state: demoIds.state, receivedTo: "2026-12-31" })],
     ["views of the enrollments", pageBelow(agency.enrollments({ active: "only" }), "views")],
     ["views of the submissions", pageBelow(agency.submissions({ status: "open" }), "views")],
     ["an agency's profile", agency.profile()],
     ["the training calendar", agency.trainingCalendar()],
     ["an agency's licenses", agency.licenses({ expiry: "expired" })],
     ["an agency's E&O insurance", agency.eAndOs()],
-    ["an agency's contract", agency.contract(known.agencyContract)],
-    ["the last page of a downline", agency.contract(known.agencyContract, { page: "2", sort: "policies" })],
+    ["an agency's contract", agency.contract(demoIds.agencyContract)],
+    ["the last page of a downline", agency.contract(demoIds.agencyContract, { page: "2", sort: "policies" })],
     ["the RTS report", agency.rtsReport()],
     ["producers", agency.producers({ status: "All", rts: "Rts", cols: "carrier.agent.rts.rtsNext" })],
     ["agents of a name", agency.producers({ agent: "a" })],
-    ["producers of an agent of somebody else's", agency.producers({ filterAgentId: known.otherAgent })],
+    ["producers of an agent of somebody else's", agency.producers({ filterAgentId: demoIds.otherAgent })],
     ["saved views", pageBelow(agency.producers(), "views")],
-    ["a producer", agency.producer(known.agent)],
+    ["a producer", agency.producer(demoIds.agent)],
   ],
   both: [["no terminated contracts", otherAgency.contracts({ status: "Terminated" })]],
   six: [
@@ -105,10 +105,10 @@ test.describe("in the dark", () => {
     ["agent", "an agent's home", agent.home()],
     ["agency", "producers by enrollments", agency.home({ chart: "producers" })],
     ["agent", "an agent's contracts", agent.contracts({ status: "All", carrier: "a" })],
-    ["agent", "an agent's contract", agent.contract(known.agentContract)],
-    ["agency", "an agency's contract", agency.contract(known.agencyContract)],
+    ["agent", "an agent's contract", agent.contract(demoIds.agentContract)],
+    ["agency", "an agency's contract", agency.contract(demoIds.agencyContract)],
     ["agency", "enrollments", agency.enrollments({ active: "only" })],
-    ["agency", "producers", agency.producers({ status: "All", filterAgentId: known.agent })],
+    ["agency", "producers", agency.producers({ status: "All", filterAgentId: demoIds.agent })],
     ["agent", "an agent's E&O insurance", agent.eAndOs()],
     ["agent", "an agent's profile", agent.profile()],
     ["agent", "preferences", agent.preferences()],
@@ -127,7 +127,7 @@ test.describe("narrow", () => {
 
   test("an agency's contract and its menus have no faults", async ({ page, as, open, checkPage }) => {
     await as("agency");
-    await open(agency.contract(known.agencyContract));
+    await open(agency.contract(demoIds.agencyContract));
     await checkPage();
     await page.getByText("Menu", { exact: true }).click();
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
@@ -153,7 +153,7 @@ test("a page with its menus, its tree and a message open has no faults", async (
   await checkPage();
 
   await as("agency");
-  await open(agency.contract(known.agencyContract));
+  await open(agency.contract(demoIds.agencyContract));
   await page.getByText("Gulfstream Benefit Partners", { exact: true }).click();
   await expect(page.getByText("Suncoast Medicare Desk", { exact: true }).last()).toBeVisible();
   await checkPage();

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { paths, pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { agencyAreas, agentAreas, areaLink } from "../support/shell.ts";
 
 /** The frame of every page: the sidebar, the top bar, and the keyboard on it. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 test.describe("the sidebar", () => {
   for (const [account, at, areas, tag] of [
@@ -57,7 +57,7 @@ test.describe("the sidebar", () => {
 
   test("marks the area of a page below it", { tag: "@server" }, async ({ page, as }) => {
     await as("agent");
-    await page.goto(agent.contract(known.agentContract));
+    await page.goto(agent.contract(demoIds.agentContract));
     await expect(sidebar(page).getByRole("link", { name: "Contracts" })).toHaveAttribute(
       "aria-current",
       "true",
@@ -133,7 +133,7 @@ test.describe("by keyboard", () => {
 
   for (const [name, address, tag] of [
     ["the contracts", agent.contracts(), []],
-    ["a contract", agent.contract(known.agentContract), ["@script"]],
+    ["a contract", agent.contract(demoIds.agentContract), ["@script"]],
     ["the preferences", agent.preferences(), ["@script"]],
   ] as const) {
     test(`every stop of ${name} is seen, in the page's order`, { tag: [...tag] }, async ({
@@ -181,12 +181,12 @@ test.describe("at every width", () => {
         agency.home(),
         agency.contracts({ status: "All", carrier: "a".repeat(80) }),
         agency.contracts({ status: "All" }),
-        agency.contract(known.agencyContract),
+        agency.contract(demoIds.agencyContract),
         agency.preferences(),
         agency.reports(),
       ]);
       await as("agent");
-      await fits([agent.contract(known.agentContract)]);
+      await fits([agent.contract(demoIds.agentContract)]);
       await as("many");
       await fits([paths.portals({ type: "agency", search: "insurance" })]);
     });
@@ -256,7 +256,7 @@ test.describe("at every width", () => {
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await as("agency");
-    await open(agency.contract(known.agencyContract));
+    await open(agency.contract(demoIds.agencyContract));
     const frame = page.getByRole("region", { name: /^Downline agents: / });
     await frame.focus();
     await page.keyboard.press("ArrowRight");

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { paths, pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 
 test("signing in leads to the page that was wanted, its query kept", async ({ page }) => {
   await page.goto(paths.contracts({ status: "Pending", carrier: "pillar" }));

@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { expect, expectAddress, isTakenOver, test } from "../support/journey.ts";
 
 /** Statements, as an agent and an agency work with them. */
 
 const server = { tag: "@server" };
-const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 /** Nothing was ever paid to this agent of the account with seven portals. */
 const unpaid = pathsFor({ type: "agent", id: idFor("agent", "robert-king-jr") });
 
@@ -217,8 +217,8 @@ test("a former address leads to the statement, and a statement prints without na
   await openNewest(page, open, agent.statements());
   const title = await page.getByRole("heading", { level: 1 }).textContent();
   const { pathname } = new URL(page.url());
-  await open(`/Agent/Statements/Statement?paymentRunId=${pathname.split("/")[2]}&agentId=${known.agent}`);
-  await expectAddress(page, `${pathname}?agentId=${known.agent}`);
+  await open(`/Agent/Statements/Statement?paymentRunId=${pathname.split("/")[2]}&agentId=${demoIds.agent}`);
+  await expectAddress(page, `${pathname}?agentId=${demoIds.agent}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
 
   await page.emulateMedia({ media: "print" });

@@ -1,12 +1,12 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { fillInCustomer, pick, words } from "../support/application-steps.ts";
 import { expect, test } from "../support/journey.ts";
 import { goOn } from "../support/request-steps.ts";
 import { exampleForm as form, pageOf, pdfFile, textFields } from "../support/submission-forms.ts";
 import { continueOf, fileOf, fillInAll, otherAgent, summaryOf } from "../support/submission-pages.ts";
 
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 
 test("without script, Back and reload lead to the form with everything in it", { tag: "@server" }, async ({
   page,

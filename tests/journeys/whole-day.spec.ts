@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
 import { demoPassword } from "#demo/data/accounts.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import review from "#locales/en/applicationReview.json" with { type: "json" };
 import desk from "#locales/en/desk.json" with { type: "json" };
 import help from "#locales/en/helpRequests.json" with { type: "json" };
@@ -20,7 +20,7 @@ import { pdfFile } from "../support/submission-forms.ts";
 
 /** One working day of an agent, with a member of the review desk and a customer: `docs/product/review-desk.md`. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 const customer = { first: "Ofelia", last: "Marchetti", email: "ofelia@customers.example" };
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import enHome from "#locales/en/home.json" with { type: "json" };
 import enShell from "#locales/en/shell.json" with { type: "json" };
 import enSteps from "#locales/en/submissionSteps.json" with { type: "json" };
@@ -13,8 +13,8 @@ import { expect, expectAddress, isTakenOver, test } from "../support/journey.ts"
 
 /** An agent and an agency follow everything that they submitted. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 for (const [locale, tag, words] of [
   ["en-US", [], { home: enHome, shell: enShell, steps: enSteps, ...en }],
@@ -121,7 +121,7 @@ test("somebody else's submission, the team's and none are not found", { tag: "@s
   as,
 }) => {
   await as("agent");
-  for (const id of [known.otherAgentHelpRequest, known.teamHelpRequest, known.missing, "15"]) {
+  for (const id of [demoIds.otherAgentHelpRequest, demoIds.teamHelpRequest, demoIds.missing, "15"]) {
     const answer = await page.goto(agent.submission(id));
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not Found");

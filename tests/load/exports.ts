@@ -4,7 +4,7 @@ import { request } from "undici";
 import { pageBelow, pathsFor } from "#app/paths.ts";
 import { parseDownlineQuery } from "#backend/areas/producers/list-filters.ts";
 import { connect } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { prepareDemo } from "#demo/data/write.ts";
 import { ownToken } from "../support/own-token.ts";
@@ -80,7 +80,7 @@ async function measureAll(databaseUrl: string, floor: Target): Promise<void> {
     });
     const page: Target = {
       origin: portal.url,
-      path: pathsFor({ type: "agent", id: known.agent }).contracts(),
+      path: pathsFor({ type: "agent", id: demoIds.agent }).contracts(),
       headers: { cookie: await cookieOf(portal.url, "agent@demo.example") },
     };
     const alone = await pagesFor(page, ({ length }) => length < PAGES_ALONE);

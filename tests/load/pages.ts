@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { pathsFor } from "#app/paths.ts";
 import { connect } from "#backend/database/connect.ts";
 import { activeCarriers } from "#demo/data/carriers.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { prepareDemo } from "#demo/data/write.ts";
 import { freePort } from "../../scripts/processes.js";
@@ -46,8 +46,8 @@ const TODAY = "2026-09-15";
 
 const large = idFor("agency", "pages");
 const ofLarge = pathsFor({ type: "agency", id: large });
-const ofAgency = pathsFor({ type: "agency", id: known.agency });
-const ofAgent = pathsFor({ type: "agent", id: known.agent });
+const ofAgency = pathsFor({ type: "agency", id: demoIds.agency });
+const ofAgent = pathsFor({ type: "agent", id: demoIds.agent });
 const carrier = activeCarriers[0]?.id;
 
 const everyPage: BenchPage[] = [
@@ -59,7 +59,7 @@ const everyPage: BenchPage[] = [
   { name: "producers", sub: "demo-large", path: ofLarge.producers() },
   { name: "contracts, agency", sub: "demo-agency", path: ofAgency.contracts() },
   { name: "contracts, agent", sub: "demo-agent", path: ofAgent.contracts() },
-  { name: "contract", sub: "demo-agent", path: ofAgent.contract(known.agentContract) },
+  { name: "contract", sub: "demo-agent", path: ofAgent.contract(demoIds.agentContract) },
   { name: "enrollments", sub: "demo-agency", path: ofAgency.enrollments() },
   { name: "statements", sub: "demo-agency", path: ofAgency.statements() },
   { name: "licenses", sub: "demo-agent", path: ofAgent.licenses() },

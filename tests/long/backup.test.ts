@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#backend/database/connect.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { asking, testBackend } from "#tests/support/backend/backend.ts";
 import { findProgram } from "../../scripts/programs.js";
 import { type BackendOnPostgres, backendOnPostgres } from "../support/long/backend-on-postgres.ts";
@@ -82,8 +82,8 @@ test("a restored backup has the same rows, and the backend works on it", async (
   try {
     expect(await contentOf(restored.db)).toEqual(before);
     const ask = asking(testBackend(restored.db));
-    expect((await ask(`/t/agents/${known.agent}/contracts`, "demo-agent")).status).toBe(200);
-    expect((await ask(`/t/agents/${known.otherAgent}/contracts`, "demo-agent")).status).toBe(404);
+    expect((await ask(`/t/agents/${demoIds.agent}/contracts`, "demo-agent")).status).toBe(200);
+    expect((await ask(`/t/agents/${demoIds.otherAgent}/contracts`, "demo-agent")).status).toBe(404);
   } finally {
     await restored.close();
   }

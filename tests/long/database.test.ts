@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { startBoth } from "../support/portal.ts";
 import { type ThrowAwayPostgres, throwAwayPostgres } from "../support/postgres.ts";
 import { until } from "../support/until.ts";
@@ -12,7 +12,7 @@ import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
 let postgres: ThrowAwayPostgres;
 let both: Awaited<ReturnType<typeof startBoth>>;
 let user: Visitor;
-const list = pathsFor({ type: "agent", id: known.agent }).contracts({ status: "All" });
+const list = pathsFor({ type: "agent", id: demoIds.agent }).contracts({ status: "All" });
 /** A lock is waited for four seconds, a connection for five; the rest is this machine's. */
 const PATIENCE_MS = 9000;
 

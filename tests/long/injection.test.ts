@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { findProgram } from "../../scripts/programs.js";
 import { type BackendOnPostgres, backendOnPostgres, listen } from "../support/long/backend-on-postgres.ts";
 import { newerTargets, type Target } from "../support/long/injection-targets.ts";
@@ -29,104 +29,108 @@ afterAll(async () => {
 
 const agency = "demo-agency";
 const agent = "demo-agent";
-const ids = `AgentContractEffectiveDate=2025-10-20&AgentContractsAgentId=${known.agent}`;
-const area = `ProductsStateId=${known.state}&ProductsCountyId=${known.county}&ProductsPolicyTypeId=${known.policyType}`;
-const hierarchy = `/t/agencycontracts/${known.agencyContract}/hierarchy/excel`;
+const ids = `AgentContractEffectiveDate=2025-10-20&AgentContractsAgentId=${demoIds.agent}`;
+const area = `ProductsStateId=${demoIds.state}&ProductsCountyId=${demoIds.county}&ProductsPolicyTypeId=${demoIds.policyType}`;
+const hierarchy = `/t/agencycontracts/${demoIds.agencyContract}/hierarchy/excel`;
 
-const producers = `/t/v2/agencies/${known.agency}`;
-const downline = `FilterSet=Active&InsurerId=${known.carrier}&AgentId=${known.agent}&AgentName=marisol&RtsStatusFilterThisYear=Rts&RtsStatusFilterNextYear=All&sort=agent_name-asc`;
+const producers = `/t/v2/agencies/${demoIds.agency}`;
+const downline = `FilterSet=Active&InsurerId=${demoIds.carrier}&AgentId=${demoIds.agent}&AgentName=marisol&RtsStatusFilterThisYear=Rts&RtsStatusFilterNextYear=All&sort=agent_name-asc`;
 const downlineFilters =
   "FilterSet,InsurerId,AgentId,AgentName,RtsStatusFilterThisYear,RtsStatusFilterNextYear,sort";
-const report = `/t/agencies/${known.agency}/reports/rtsreport/excel?PlanYear=2025&InsurerId=${known.carrier}&PolicyTypeId=${known.policyType}`;
+const report = `/t/agencies/${demoIds.agency}/reports/rtsreport/excel?PlanYear=2025&InsurerId=${demoIds.carrier}&PolicyTypeId=${demoIds.policyType}`;
 
 const targets: Target[] = [
-  { path: `/t/v2/agencies/${known.agency}*/downlineagentcontracts`, as: agency },
+  { path: `/t/v2/agencies/${demoIds.agency}*/downlineagentcontracts`, as: agency },
   {
     path: `${producers}/downlineagentcontracts?${downline}&page=1&pageSize=25`,
     as: agency,
     parameters: `${downlineFilters},page,pageSize`,
   },
-  { path: `/t/v2/agencies/${known.agency}*/downlineagentcontracts/excel`, as: agency },
+  { path: `/t/v2/agencies/${demoIds.agency}*/downlineagentcontracts/excel`, as: agency },
   {
     path: `${producers}/downlineagentcontracts/excel?${downline}&Columns=agent_name`,
     as: agency,
     parameters: `${downlineFilters},Columns`,
   },
-  { path: `/t/v2/agencies/${known.agency}*/agents/${known.agent}*`, as: agency },
-  { path: `/t/v2/agencies/${known.agency}*/downlines`, as: agency },
-  { path: `/t/agencies/${known.agency}*/reports/rtsreport/excel?PlanYear=2025`, as: agency },
+  { path: `/t/v2/agencies/${demoIds.agency}*/agents/${demoIds.agent}*`, as: agency },
+  { path: `/t/v2/agencies/${demoIds.agency}*/downlines`, as: agency },
+  { path: `/t/agencies/${demoIds.agency}*/reports/rtsreport/excel?PlanYear=2025`, as: agency },
   { path: report, as: agency, parameters: "PlanYear,InsurerId,PolicyTypeId" },
-  { path: `/t/agents/${known.agent}*/eandos`, as: agent },
-  { path: `/t/agencies/${known.agency}*/eandos`, as: agency },
-  { path: `/t/eandos/${known.agentEAndO}*/files`, as: agent },
-  { path: `/t/agencies/${known.agency}*/eandos/${known.agencyEAndO}*/files`, as: agency },
-  { path: `/t/agents/${known.agent}*/uplines`, as: agent },
-  { path: `/t/agencies/${known.agency}*/uplines`, as: agency },
-  { path: `/t/agencies/${known.agency}/uplines?AgentId=${known.agent}`, as: agency, parameters: "AgentId" },
+  { path: `/t/agents/${demoIds.agent}*/eandos`, as: agent },
+  { path: `/t/agencies/${demoIds.agency}*/eandos`, as: agency },
+  { path: `/t/eandos/${demoIds.agentEAndO}*/files`, as: agent },
+  { path: `/t/agencies/${demoIds.agency}*/eandos/${demoIds.agencyEAndO}*/files`, as: agency },
+  { path: `/t/agents/${demoIds.agent}*/uplines`, as: agent },
+  { path: `/t/agencies/${demoIds.agency}*/uplines`, as: agency },
   {
-    path: `/t/agencies/${known.agency}/uplines?AgencyId=${known.agency}`,
-    as: agency,
-    parameters: "AgencyId",
-  },
-  { path: `/t/v2/agencies/${known.agency}*/agents?Contact=vega@`, as: agency },
-  { path: `/t/v2/agencies/${known.agency}/agents?Contact=vega@`, as: agency, parameters: "Contact" },
-  { path: `/t/agents/${known.agent}*/contractrequests/open`, as: agent },
-  { path: `/t/agencies/${known.agency}*/contractrequests/open?AgencyId=${known.agency}`, as: agency },
-  {
-    path: `/t/agencies/${known.agency}/contractrequests/open?AgencyId=${known.agency}`,
-    as: agency,
-    parameters: "AgencyId",
-  },
-  {
-    path: `/t/agencies/${known.agency}/contractrequests/open?AgentId=${known.agent}`,
+    path: `/t/agencies/${demoIds.agency}/uplines?AgentId=${demoIds.agent}`,
     as: agency,
     parameters: "AgentId",
   },
   {
-    path: `/t/agents/${known.agent}*/contractrequests/options?uplineAgencyId=${known.downlineAgency}`,
+    path: `/t/agencies/${demoIds.agency}/uplines?AgencyId=${demoIds.agency}`,
+    as: agency,
+    parameters: "AgencyId",
+  },
+  { path: `/t/v2/agencies/${demoIds.agency}*/agents?Contact=vega@`, as: agency },
+  { path: `/t/v2/agencies/${demoIds.agency}/agents?Contact=vega@`, as: agency, parameters: "Contact" },
+  { path: `/t/agents/${demoIds.agent}*/contractrequests/open`, as: agent },
+  { path: `/t/agencies/${demoIds.agency}*/contractrequests/open?AgencyId=${demoIds.agency}`, as: agency },
+  {
+    path: `/t/agencies/${demoIds.agency}/contractrequests/open?AgencyId=${demoIds.agency}`,
+    as: agency,
+    parameters: "AgencyId",
+  },
+  {
+    path: `/t/agencies/${demoIds.agency}/contractrequests/open?AgentId=${demoIds.agent}`,
+    as: agency,
+    parameters: "AgentId",
+  },
+  {
+    path: `/t/agents/${demoIds.agent}*/contractrequests/options?uplineAgencyId=${demoIds.downlineAgency}`,
     as: agent,
   },
   {
-    path: `/t/agents/${known.agent}/contractrequests/options?uplineAgencyId=${known.downlineAgency}`,
+    path: `/t/agents/${demoIds.agent}/contractrequests/options?uplineAgencyId=${demoIds.downlineAgency}`,
     as: agent,
     parameters: "uplineAgencyId",
   },
   {
-    path: `/t/agencies/${known.agency}*/contractrequests/options?uplineAgencyId=${known.agency}`,
+    path: `/t/agencies/${demoIds.agency}*/contractrequests/options?uplineAgencyId=${demoIds.agency}`,
     as: agency,
   },
   {
-    path: `/t/agencies/${known.agency}/contractrequests/options?uplineAgencyId=${known.agency}`,
+    path: `/t/agencies/${demoIds.agency}/contractrequests/options?uplineAgencyId=${demoIds.agency}`,
     as: agency,
     parameters: "uplineAgencyId",
   },
-  { path: `/t/agents/${known.agent}*/contracts`, as: agent },
-  { path: `/t/agencies/${known.agency}*/contracts`, as: agency },
-  { path: `/t/agents/${known.agent}/contracts?Filter=Active`, as: agent, parameters: "Filter" },
-  { path: `/t/agencies/${known.agency}/contracts?Filter=Active`, as: agency, parameters: "Filter" },
-  { path: `/t/agencies/${known.agency}*/contracts/${known.agencyContract}*/downlines`, as: agency },
+  { path: `/t/agents/${demoIds.agent}*/contracts`, as: agent },
+  { path: `/t/agencies/${demoIds.agency}*/contracts`, as: agency },
+  { path: `/t/agents/${demoIds.agent}/contracts?Filter=Active`, as: agent, parameters: "Filter" },
+  { path: `/t/agencies/${demoIds.agency}/contracts?Filter=Active`, as: agency, parameters: "Filter" },
+  { path: `/t/agencies/${demoIds.agency}*/contracts/${demoIds.agencyContract}*/downlines`, as: agency },
   {
-    path: `/t/agencies/${known.agency}/contracts/${known.agencyContract}/downlines?Filter=Active`,
+    path: `/t/agencies/${demoIds.agency}/contracts/${demoIds.agencyContract}/downlines?Filter=Active`,
     as: agency,
     parameters: "Filter",
   },
-  { path: `/t/agentcontracts/${known.agentContract}*`, as: agent },
-  { path: `/t/agencycontracts/${known.agencyContract}*`, as: agency },
-  { path: `/t/agentcontracts/${known.agentContract}*/files`, as: agent },
-  { path: `/t/agencycontracts/${known.agencyContract}*/files`, as: agency },
-  { path: `/t/agentcontracts/${known.agentContract}*/hierarchy`, as: agent },
-  { path: `/t/agencycontracts/${known.agencyContract}*/hierarchy`, as: agency },
-  { path: `/t/agencycontracts/${known.agencyContract}*/hierarchy/excel`, as: agency },
-  { path: `/t/agentcontracts/${known.agentContract}*/policies/excel`, as: agent },
-  { path: `/t/agencycontracts/${known.agencyContract}*/policies/excel`, as: agency },
-  { path: `/t/agencies/${known.agency}*/insurers`, as: agency },
-  { path: `/t/agencies/${known.agency}*/downlineagents`, as: agency },
-  { path: `/t/agents/${known.agent}*/licenses`, as: agent },
-  { path: `/t/agencies/${known.agency}*/licenses`, as: agency },
-  { path: `/t/agentlicenses/${known.agentLicense}*/files`, as: agent },
-  { path: `/t/agencylicenses/${known.agencyLicense}*/files`, as: agency },
-  { path: `/t/files/${known.agentContractFile}*/downloadurl`, as: agent },
-  { path: `/t/counties/${known.state}*/dictionary`, as: agent },
+  { path: `/t/agentcontracts/${demoIds.agentContract}*`, as: agent },
+  { path: `/t/agencycontracts/${demoIds.agencyContract}*`, as: agency },
+  { path: `/t/agentcontracts/${demoIds.agentContract}*/files`, as: agent },
+  { path: `/t/agencycontracts/${demoIds.agencyContract}*/files`, as: agency },
+  { path: `/t/agentcontracts/${demoIds.agentContract}*/hierarchy`, as: agent },
+  { path: `/t/agencycontracts/${demoIds.agencyContract}*/hierarchy`, as: agency },
+  { path: `/t/agencycontracts/${demoIds.agencyContract}*/hierarchy/excel`, as: agency },
+  { path: `/t/agentcontracts/${demoIds.agentContract}*/policies/excel`, as: agent },
+  { path: `/t/agencycontracts/${demoIds.agencyContract}*/policies/excel`, as: agency },
+  { path: `/t/agencies/${demoIds.agency}*/insurers`, as: agency },
+  { path: `/t/agencies/${demoIds.agency}*/downlineagents`, as: agency },
+  { path: `/t/agents/${demoIds.agent}*/licenses`, as: agent },
+  { path: `/t/agencies/${demoIds.agency}*/licenses`, as: agency },
+  { path: `/t/agentlicenses/${demoIds.agentLicense}*/files`, as: agent },
+  { path: `/t/agencylicenses/${demoIds.agencyLicense}*/files`, as: agency },
+  { path: `/t/files/${demoIds.agentContractFile}*/downloadurl`, as: agent },
+  { path: `/t/counties/${demoIds.state}*/dictionary`, as: agent },
   {
     path: `/t/insurers?IsActive=true&${ids}&${area}`,
     as: agent,
@@ -140,12 +144,12 @@ const targets: Target[] = [
       "IsActive,AgentContractEffectiveDate,AgentContractsAgentId,ProductsStateId,ProductsCountyId,ProductsPolicyTypeId",
   },
   {
-    path: `/t/policytypes/dictionary?IsActive=true&AgencyId=${known.agency}&ProductsCountyId=${known.county}&${ids}`,
+    path: `/t/policytypes/dictionary?IsActive=true&AgencyId=${demoIds.agency}&ProductsCountyId=${demoIds.county}&${ids}`,
     as: agency,
     parameters: "IsActive,AgencyId,ProductsCountyId,AgentContractEffectiveDate,AgentContractsAgentId",
   },
   {
-    path: `/t/products/dictionary?StateId=${known.state}&CountyId=${known.county}&PolicyTypeId=${known.policyType}&InsurerId=${known.carrier}&InsurerAgentContractsAgentId=${known.agent}&AgentContractEffectiveDate=2025-10-20`,
+    path: `/t/products/dictionary?StateId=${demoIds.state}&CountyId=${demoIds.county}&PolicyTypeId=${demoIds.policyType}&InsurerId=${demoIds.carrier}&InsurerAgentContractsAgentId=${demoIds.agent}&AgentContractEffectiveDate=2025-10-20`,
     as: agent,
     parameters:
       "StateId,CountyId,PolicyTypeId,InsurerId,InsurerAgentContractsAgentId,AgentContractEffectiveDate",
@@ -210,7 +214,7 @@ describe.skipIf(!sqlmap)("SQL injection", () => {
       }
     });
     try {
-      const { found, isClean } = await search(`${careless.url}/t/insurers?id=${known.carrier}`, {}, "id");
+      const { found, isClean } = await search(`${careless.url}/t/insurers?id=${demoIds.carrier}`, {}, "id");
       expect(isClean).toBe(false);
       expect(found).toEqual(["id (GET)"]);
     } finally {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openPGlite } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { prepareDemo } from "#demo/data/write.ts";
 import { compare, type Outcome, signUnderKills, TOGETHER } from "../support/long/killed-signatures.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
@@ -46,8 +46,12 @@ test("a signature that is there in part is noticed", async () => {
   const { db, close } = await openPGlite();
   try {
     await prepareDemo(db, "2026-09-15");
-    await db.updateTable("scopes").set({ status: "Completed" }).where("id", "=", known.signedScope).execute();
-    const faults = await compare(db, [{ scope: known.signedScope, role: "agent", token: "" }]);
+    await db
+      .updateTable("scopes")
+      .set({ status: "Completed" })
+      .where("id", "=", demoIds.signedScope)
+      .execute();
+    const faults = await compare(db, [{ scope: demoIds.signedScope, role: "agent", token: "" }]);
     expect(faults.map((fault) => fault.split(": ")[1])).toEqual([
       "signatures is 0 instead of 1",
       "documents is 0 instead of 1",

@@ -8,7 +8,7 @@ import { connect as connectTls, type TLSSocket } from "node:tls";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { findProgram } from "../../scripts/programs.js";
 import { type Machines, startMachines } from "../support/long/machines.ts";
 import { type Behind, type RunningProxy, startProxy } from "../support/long/servers.ts";
@@ -20,7 +20,7 @@ import { type Visitor, visitor } from "../support/visitor.ts";
 
 let all: Machines;
 let user: Visitor;
-const list = pathsFor({ type: "agent", id: known.agent }).contracts({ status: "All" });
+const list = pathsFor({ type: "agent", id: demoIds.agent }).contracts({ status: "All" });
 const MIB = 1024 * 1024;
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Kind, type Machines, startLoad, startMachines } from "../support/long/machines.ts";
 import { until } from "../support/until.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
@@ -9,9 +9,9 @@ import type { Answer, Visitor } from "../support/visitor.ts";
 
 let all: Machines;
 let user: Visitor;
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 const list = agent.contracts({ status: "All" });
-const file = agent.contractFile(known.agentContract, known.agentContractFile);
+const file = agent.contractFile(demoIds.agentContract, demoIds.agentContractFile);
 
 beforeAll(async () => {
   all = await startMachines();

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageBelow, pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { inspected, usedMegabytes } from "../support/long/heap.ts";
 import { startBoth } from "../support/portal.ts";
 import { type ThrowAwayPostgres, throwAwayPostgres } from "../support/postgres.ts";
@@ -24,8 +24,8 @@ const MOST_NEW_FILES = 20;
 /** Somebody signs out and in again after so many pages. */
 const PAGES_PER_SIGN_IN = 40;
 
-const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 const people: { email: string; pages: string[] }[] = [
   {
@@ -33,7 +33,7 @@ const people: { email: string; pages: string[] }[] = [
     pages: [
       agent.home(),
       agent.contracts(),
-      agent.contract(known.agentContract),
+      agent.contract(demoIds.agentContract),
       agent.licenses(),
       agent.eAndOs(),
       agent.enrollments(),

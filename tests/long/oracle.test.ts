@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { type BackendOnPostgres, backendOnPostgres, listen } from "../support/long/backend-on-postgres.ts";
 
@@ -69,13 +69,13 @@ const pair = (path: (id: string) => string, foreign: string): Pair => ({
 });
 
 const pairs: Record<string, Pair> = {
-  "an owner": pair((id) => `/t/agents/${id}/contracts`, known.otherAgent),
-  "a contract": pair((id) => `/t/agentcontracts/${id}`, known.otherAgentContract),
-  "a hierarchy": pair((id) => `/t/agencycontracts/${id}/hierarchy`, known.otherAgencyContract),
-  "an export": pair((id) => `/t/agentcontracts/${id}/policies/excel`, known.otherAgentContract),
-  "a license": pair((id) => `/t/agentlicenses/${id}/files`, known.otherAgentLicense),
-  "a file": pair((id) => `/t/files/${id}/downloadurl`, known.otherAgentContractFile),
-  "a filter": pair((id) => `/t/insurers?AgentContractsAgentId=${id}`, known.otherAgent),
+  "an owner": pair((id) => `/t/agents/${id}/contracts`, demoIds.otherAgent),
+  "a contract": pair((id) => `/t/agentcontracts/${id}`, demoIds.otherAgentContract),
+  "a hierarchy": pair((id) => `/t/agencycontracts/${id}/hierarchy`, demoIds.otherAgencyContract),
+  "an export": pair((id) => `/t/agentcontracts/${id}/policies/excel`, demoIds.otherAgentContract),
+  "a license": pair((id) => `/t/agentlicenses/${id}/files`, demoIds.otherAgentLicense),
+  "a file": pair((id) => `/t/files/${id}/downloadurl`, demoIds.otherAgentContractFile),
+  "a filter": pair((id) => `/t/insurers?AgentContractsAgentId=${id}`, demoIds.otherAgent),
 };
 
 describe("the time a refusal takes", () => {
@@ -89,13 +89,13 @@ describe("the time a refusal takes", () => {
 
   test("would show a server that looks at the record before it refuses", async () => {
     const careless = await listen(async (request, response) => {
-      if (request.url?.includes(known.otherAgent)) await new Promise((resolve) => setTimeout(resolve, 5));
+      if (request.url?.includes(demoIds.otherAgent)) await new Promise((resolve) => setTimeout(resolve, 5));
       response.writeHead(404).end("{}");
     });
     try {
       const { difference, noise } = await compare(
         asking(careless.url, {}),
-        pair((id) => `/${id}`, known.otherAgent),
+        pair((id) => `/${id}`, demoIds.otherAgent),
       );
       expect(difference).toBeGreaterThan(noise);
     } finally {

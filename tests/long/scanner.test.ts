@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { findProgram } from "../../scripts/programs.js";
 import { listen } from "../support/long/backend-on-postgres.ts";
 import { runProgram } from "../support/long/programs.ts";
@@ -90,12 +90,12 @@ async function scan(options: { name: string; url: string; start?: string[]; head
 }
 
 describe.skipIf(!findProgram("sqlmap"))("sqlmap", () => {
-  const at = pathsFor({ type: "agency", id: known.agency });
+  const at = pathsFor({ type: "agency", id: demoIds.agency });
   test.each([
     { path: at.contracts({ status: "All", carrier: "alder" }), parameters: "status,carrier" },
     { path: at.licenses({ expiry: "expired" }), parameters: "expiry,agencyId" },
     { path: at.eAndOs({ expiry: "30" }), parameters: "expiry,agencyId" },
-    { path: at.contract(known.agencyContract).replace("?", "*?"), parameters: undefined },
+    { path: at.contract(demoIds.agencyContract).replace("?", "*?"), parameters: undefined },
   ])("finds no way from the portal's $path to the database", async ({ path, parameters }) => {
     running ??= await startBoth();
     const { portal } = running;
@@ -121,13 +121,13 @@ describe.skipIf(!wapiti)("a scan with wapiti", () => {
     if (!running) return;
     const { portal } = running;
     const somebody = visitor(portal.url);
-    const paths = pathsFor({ type: "agency", id: known.agency });
+    const paths = pathsFor({ type: "agency", id: demoIds.agency });
     await somebody.signIn("agency@demo.example", { returnUrl: paths.contracts() });
     const pages = [
       paths.home(),
       paths.contracts({ status: "All" }),
-      paths.contract(known.agencyContract),
-      paths.contractFile(known.agencyContract, known.agencyContractFile),
+      paths.contract(demoIds.agencyContract),
+      paths.contractFile(demoIds.agencyContract, demoIds.agencyContractFile),
       paths.portals(),
       paths.preferences(),
       paths.loginError("x", "y"),
@@ -159,16 +159,16 @@ describe.skipIf(!wapiti)("a scan with wapiti", () => {
     if (!running) return;
     const { portal, backend } = running;
     const token = await ownToken(backend.issuer, portal.url, "agency@demo.example");
-    const contract = `/t/agencycontracts/${known.agencyContract}`;
+    const contract = `/t/agencycontracts/${demoIds.agencyContract}`;
     const { found, anomalies, heard } = await scan({
       name: "backend",
       url: `${backend.url}/docs`,
       start: [
-        `/t/agencies/${known.agency}/contracts?Filter=Active`,
-        `/t/agencies/${known.agency}/licenses`,
+        `/t/agencies/${demoIds.agency}/contracts?Filter=Active`,
+        `/t/agencies/${demoIds.agency}/licenses`,
         `${contract}/files`,
-        `/t/insurers?IsActive=true&ProductsStateId=${known.state}`,
-        `/t/products/dictionary?StateId=${known.state}&InsurerId=${known.carrier}`,
+        `/t/insurers?IsActive=true&ProductsStateId=${demoIds.state}`,
+        `/t/products/dictionary?StateId=${demoIds.state}&InsurerId=${demoIds.carrier}`,
         `/api/files/encoded-file?apiFilePath=${contract}/hierarchy/excel`,
       ].map((path) => backend.url + path),
       headers: [`Authorization: Bearer ${token}`, "X-Client-Id: 4"],

@@ -8,7 +8,7 @@ import { statementQuery } from "#backend/areas/statements/list-filters.ts";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
 import { type ExportRequest, fileFor } from "#backend/export-requests.ts";
 import { documentBytes } from "#backend/files/pdf/document.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { prepareDemo } from "#demo/data/write.ts";
 import { findProgram } from "../../scripts/programs.js";
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 async function newest(language: "en" | "es") {
-  const query = statementQuery(known.agency, {});
+  const query = statementQuery(demoIds.agency, {});
   if (!database || !query) throw new Error("There is nothing to read");
   const { rows } = await statementPage(database.db, query, { page: 1, pageSize: 1 });
   const [statement] = rows;
@@ -44,7 +44,7 @@ async function newest(language: "en" | "es") {
     document: "statement",
     of: {
       ownerType: "agency",
-      ownerId: known.agency,
+      ownerId: demoIds.agency,
       statementId: statement.PaymentRunId,
       date: statement.StatementDate,
     },

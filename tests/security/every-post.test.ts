@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { newcomers, type Principal, principals } from "../support/backend/matrix.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
 import { publicActions, type Route, withAction, withQuery } from "../support/security/routes.ts";
@@ -25,17 +25,17 @@ const aboutTheUser = [
 const actions = withAction.filter(({ id }) => !(id in publicActions) && !aboutTheUser.includes(id));
 
 const portals = {
-  agent: { agentId: known.agent },
-  otherAgent: { agentId: known.otherAgent },
-  agency: { agencyId: known.agency },
-  otherAgency: { agencyId: known.otherAgency },
-  excludedAgency: { agencyId: known.excludedAgency },
+  agent: { agentId: demoIds.agent },
+  otherAgent: { agentId: demoIds.otherAgent },
+  agency: { agencyId: demoIds.agency },
+  otherAgency: { agencyId: demoIds.otherAgency },
+  excludedAgency: { agencyId: demoIds.excludedAgency },
 } as const;
 type Owner = keyof typeof portals;
 
 /** What the forms of all actions have in common, and good values for those that write at once. */
 const filledIn = {
-  type: known.helpRequestType,
+  type: demoIds.helpRequestType,
   details: "A question of somebody else.",
   note: "A note of somebody else.",
   firstName: "Ofelia",
@@ -47,13 +47,13 @@ const filledIn = {
 /** The records that addresses name, of one owner. */
 const recordsOf = (owner: Owner) => ({
   helpRequest: {
-    agent: known.helpRequest,
-    otherAgent: known.otherAgentHelpRequest,
-    agency: known.agencyHelpRequest,
-    otherAgency: known.otherAgencyHelpRequest,
-    excludedAgency: known.missing,
+    agent: demoIds.helpRequest,
+    otherAgent: demoIds.otherAgentHelpRequest,
+    agency: demoIds.agencyHelpRequest,
+    otherAgency: demoIds.otherAgencyHelpRequest,
+    excludedAgency: demoIds.missing,
   }[owner],
-  scope: owner === "otherAgent" ? known.otherSentScope : known.sentScope,
+  scope: owner === "otherAgent" ? demoIds.otherSentScope : demoIds.sentScope,
 });
 
 const addressFor = ({ address }: Route, owner: Owner) =>

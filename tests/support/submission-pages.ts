@@ -1,16 +1,16 @@
 import type { Locator, Page, Response } from "@playwright/test";
 import type { PortalRef } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect } from "./journey.ts";
 import { type FormField, type Language, pageOf, type SubmissionForm } from "./submission-forms.ts";
 
 /** A form that submits something with a file, as a person sees it and fills it in. */
 
 // Nobody may send more than a hundred files an hour: the accounts share the work.
-export const agent = { type: "agent", id: known.agent } as const;
-export const agency = { type: "agency", id: known.agency } as const;
-export const otherAgent = { type: "agent", id: known.otherAgent } as const;
-export const sixth = { type: "agency", id: known.excludedAgency } as const;
+export const agent = { type: "agent", id: demoIds.agent } as const;
+export const agency = { type: "agency", id: demoIds.agency } as const;
+export const otherAgent = { type: "agent", id: demoIds.otherAgent } as const;
+export const sixth = { type: "agency", id: demoIds.excludedAgency } as const;
 
 export const words = {
   review: { en: "under review by your relationship manager", es: "está revisando su solicitud" },

@@ -1,6 +1,6 @@
 import { agentsByContact } from "../../api-client/agent-contacts.server.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
-import { hasForSure } from "../../api-client/features.server.ts";
+import { isKnownToHave } from "../../api-client/features.server.ts";
 import type { Named } from "../../api-client/rows.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { type Offer, offer } from "./offer.ts";
@@ -18,7 +18,7 @@ export async function agentOffer<T extends Named>(
   const byName = offer(all, text, chosen);
   if (!byName.search) return byName;
   const [isByContact, { value: meant }] = await Promise.all([
-    hasForSure({ backend, portal }, "agentContacts"),
+    isKnownToHave({ backend, portal }, "agentContacts"),
     attempt(agentsByContact(backend, portal, text)),
   ]);
   const ids = meant && new Set(meant.rows.map(({ id }) => id));

@@ -10,7 +10,7 @@ import {
 } from "../../api-client/applications.server.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { agentsBelow, countiesOf } from "../../api-client/dictionaries.server.ts";
-import { hasForSure } from "../../api-client/features.server.ts";
+import { isKnownToHave } from "../../api-client/features.server.ts";
 import type { Named, Rows } from "../../api-client/rows.server.ts";
 import type { Upload } from "../../forms/kept-uploads.server.ts";
 import { answerOf } from "../../forms/steps/answers.server.ts";
@@ -170,7 +170,7 @@ export async function noticesFor(
   };
 
   async function earlier(number: string, key: string) {
-    if (!(await hasForSure({ backend, portal }, "applicationDuplicates"))) return [];
+    if (!(await isKnownToHave({ backend, portal }, "applicationDuplicates"))) return [];
     const found = await attempt(duplicatesOf(backend, portal, { MbiNumber: number, ProductId }, key));
     return found.value ?? [];
   }

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { isPlainId } from "../../api-client/client.server.ts";
-import { hasForSure } from "../../api-client/features.server.ts";
+import { isKnownToHave } from "../../api-client/features.server.ts";
 import {
   type HelpRequest,
   type HelpRequestNote,
@@ -51,7 +51,7 @@ async function newOnes(
   notes: readonly HelpRequestNote[],
   user: InPortal,
 ): Promise<HelpRequestNote[]> {
-  if (newNotes === 0 || !(await hasForSure(user, "helpRequestPages"))) return [];
+  if (newNotes === 0 || !(await isKnownToHave(user, "helpRequestPages"))) return [];
   return notes.filter(({ isByTeam }) => isByTeam).slice(-newNotes);
 }
 

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { attempt } from "../../api-client/attempt.server.ts";
-import { hasForSure } from "../../api-client/features.server.ts";
+import { isKnownToHave } from "../../api-client/features.server.ts";
 import { type HelpRequest, helpRequestsOf, newNoteCount } from "../../api-client/help-requests.server.ts";
 import { openProfileRequestOf } from "../../api-client/profile.server.ts";
 import { confirmationInAddress } from "../../forms/confirmations.server.ts";
@@ -51,7 +51,7 @@ async function hasOpenProfileChange({ backend, portal }: InPortal): Promise<bool
 export const helpRequestSource = sourceOf(helpRequestList, {
   prepare: (_user, _view, use) => use,
   async rows(user, view, use) {
-    const hasPages = await hasForSure(user, "helpRequestPages");
+    const hasPages = await isKnownToHave(user, "helpRequestPages");
     const found = await helpRequestsOf(user.backend, user.portal, hasPages ? queryOf(view) : null);
     const select = (rows: readonly HelpRequest[]) => (hasPages ? [...rows] : selectRequests(rows, view));
     const shown = use === "file" ? { ...view, pageSize: Number.MAX_SAFE_INTEGER } : view;
@@ -59,7 +59,7 @@ export const helpRequestSource = sourceOf(helpRequestList, {
     return { rows: rows.map((row) => rowOf(row, hasPages)), total, unreadable: found.unreadable };
   },
   async page(user) {
-    if (!(await hasForSure(user, "helpRequestPages"))) return { withNewNotes: 0 };
+    if (!(await isKnownToHave(user, "helpRequestPages"))) return { withNewNotes: 0 };
     const { value } = await attempt(newNoteCount(user.backend, user.portal));
     return { withNewNotes: value ?? 0 };
   },

@@ -9,7 +9,7 @@ import {
   downlineWorkbook,
   producerNameOf,
 } from "../../api-client/downline-contracts.server.ts";
-import { hasForSure } from "../../api-client/features.server.ts";
+import { isKnownToHave } from "../../api-client/features.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { once, sourceOf } from "../../lists/list-source.server.ts";
 import { agentsIn, foundAgents } from "../../producer/agent-search/agents-in-list.server.ts";
@@ -54,7 +54,7 @@ export const producerSource = sourceOf(producerList, {
   async workbook({ backend, portal }, view, { agents }, { isBare }) {
     const { query } = await agents();
     if (!query) return null;
-    const hasContacts = await hasForSure({ backend, portal }, "agentContacts");
+    const hasContacts = await isKnownToHave({ backend, portal }, "agentContacts");
     const columns = exportedColumns(view).flatMap((column) =>
       column === "agent_name" && hasContacts ? [column, ...contactColumns] : [column],
     );

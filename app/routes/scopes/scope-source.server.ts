@@ -3,7 +3,7 @@ import { scopeActionStatuses, scopeActions } from "#api/scopes.ts";
 import { openScopeStatuses } from "#api/statuses.ts";
 import { digestOf } from "#server/digest-of.ts";
 import { isPlainId } from "../../api-client/client.server.ts";
-import { hasForSure } from "../../api-client/features.server.ts";
+import { isKnownToHave } from "../../api-client/features.server.ts";
 import type { Scope } from "../../api-client/scopes.server.ts";
 import { type ScopeQuery, scopesOf } from "../../api-client/scopes.server.ts";
 import { businessMoment } from "../../host/clock.server.ts";
@@ -26,8 +26,8 @@ export type ScopeFeatures = { hasInPerson: boolean; hasReplacement: boolean };
 
 async function featuresOf(user: InPortal): Promise<ScopeFeatures> {
   const [hasInPerson, hasReplacement] = await Promise.all([
-    hasForSure(user, "scopeInPerson"),
-    hasForSure(user, "scopeReplacement"),
+    isKnownToHave(user, "scopeInPerson"),
+    isKnownToHave(user, "scopeReplacement"),
   ]);
   return { hasInPerson, hasReplacement };
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { hasForSure } from "../../api-client/features.server.ts";
+import { isKnownToHave } from "../../api-client/features.server.ts";
 import { receiveForm } from "../../forms/form.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
 import { requireAgent, requirePortal } from "../../session/access.server.ts";
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const user = await requirePortal(args);
   requireAgent(user);
   const { backend, portal, session } = user;
-  const canEndSigning = await hasForSure(user, "scopeSigningEnd");
+  const canEndSigning = await isKnownToHave(user, "scopeSigningEnd");
   // The signing page lasts no longer than the access token.
   if (canEndSigning && session.tokens.refresh) await backend.accessToken(session.tokens.access);
   return toSigning(args, user, {

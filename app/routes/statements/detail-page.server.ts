@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { type PaymentKind, paymentKinds } from "#api/payments.ts";
 import { type Attempt, attempt } from "../../api-client/attempt.server.ts";
-import { hasForSure } from "../../api-client/features.server.ts";
+import { isKnownToHave } from "../../api-client/features.server.ts";
 import { statementChangesOf, statementOf } from "../../api-client/statements.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { plainPlace } from "../../lists/list.ts";
@@ -52,7 +52,7 @@ async function paymentsOfKind(
 /** Returns null where the backend cannot compare statements. */
 async function changesOf(request: Request, user: InPortal, statementId: string) {
   const { backend, portal } = user;
-  if (!(await hasForSure(user, "statementChanges"))) return null;
+  if (!(await isKnownToHave(user, "statementChanges"))) return null;
   const isMore = new URL(request.url).searchParams.get("changes") === "more";
   const most = isMore ? MANY_POLICIES : FEW_POLICIES;
   return { isMore, found: await attempt(statementChangesOf(backend, portal, statementId, most)) };

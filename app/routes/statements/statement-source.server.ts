@@ -1,7 +1,7 @@
 import type { StatementSort } from "#api/statements.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { enrollmentSearchFormOf } from "../../api-client/enrollments.server.ts";
-import { hasForSure } from "../../api-client/features.server.ts";
+import { isKnownToHave } from "../../api-client/features.server.ts";
 import { onHoldPaymentsOf } from "../../api-client/on-hold-payments.server.ts";
 import {
   expectedPaymentsOf,
@@ -67,8 +67,8 @@ function statementQuery({ filters, sort, desc }: StatementView): StatementQuery 
 async function extensionCounts(user: InPortal) {
   const { backend, portal } = user;
   const [hasExpected, hasOnHold] = await Promise.all([
-    hasForSure(user, "expectedPayments"),
-    hasForSure(user, "onHoldPayments"),
+    isKnownToHave(user, "expectedPayments"),
+    isKnownToHave(user, "onHoldPayments"),
   ]);
   const first = { page: 1, pageSize: 1 };
   const [expected, onHold] = await Promise.all([

@@ -13,7 +13,7 @@ import { findLink, type Link, linkMs, makeLink, takeLink } from "../links.ts";
 import { SignatureFields } from "./beneficiary-pages.tsx";
 import { sendClosed } from "./closed.tsx";
 import { type Page, SHOWN, sendPage, statusOf } from "./page.tsx";
-import { doerOf, fieldsOf, isAhead, languageOf } from "./page-request.ts";
+import { doerOf, fieldsOf, isAhead, signingLanguage } from "./page-request.ts";
 import { findRecord, findSignatures, type KeptRecord, type KeptSignature } from "./record.ts";
 import { fullName, scopeView } from "./scope-view.ts";
 import { completeScope, keepUnaccepted, markAgentViewed } from "./sign.ts";
@@ -69,7 +69,7 @@ export async function openAgentLink(
     secure: signingUrl.startsWith("https:"),
     maxAge: linkMs["agent session"] / 1000,
   });
-  return c.redirect(`${AGENT_PATH}?lang=${languageOf(c)}`, 303);
+  return c.redirect(`${AGENT_PATH}?lang=${signingLanguage(c)}`, 303);
 }
 
 /** Returns the end of the session that a link opens. It never outlives the access token with which the link was made. */
@@ -93,7 +93,7 @@ async function sign(c: BackendContext, services: Services): Promise<Response> {
   const fields = await fieldsOf(c);
   if (!session || !isEqualSecret(fields.form?.[0] ?? "", formOf(session)))
     return sendClosed(c, services.portalUrl, "session", session?.back ?? services.portalUrl);
-  const language = languageOf(c);
+  const language = signingLanguage(c);
   const typed = signatureOf(fields);
   const { faults, strokes } = signatureFaults(typed, words(language, "signing"));
   const scope = await findScope(services, session);
@@ -133,7 +133,7 @@ async function show(c: BackendContext, services: Services, session: Session): Pr
   const scope = await findScope(services, session);
   if (scope.status === "Completed") return c.redirect(session.back, 303);
   if (!scope.isWaiting) return sendClosed(c, portalUrl, "changed", session.back);
-  const language = languageOf(c);
+  const language = signingLanguage(c);
   const seen = seenOf(scope.shown, language);
   const [asked, typed] = shownAgain(
     { language, timeZone, form: formOf(session), back: session.back, seen, ...scope.shown },

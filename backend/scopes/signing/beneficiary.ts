@@ -20,7 +20,7 @@ import {
 } from "./beneficiary-pages.tsx";
 import { type Closed, sendClosed } from "./closed.tsx";
 import { type Page, sendPage } from "./page.tsx";
-import { doerOf, fieldsOf, languageOf } from "./page-request.ts";
+import { doerOf, fieldsOf, signingLanguage } from "./page-request.ts";
 import { productKinds, type ScopeView, scopeView } from "./scope-view.ts";
 import { decline, keepDraft, keepUnaccepted, markOpened, signAsBeneficiary } from "./sign.ts";
 import {
@@ -114,7 +114,7 @@ async function opened(
 }
 
 function askedOf(c: BackendContext, { timeZone }: Services, scope: ScopeView, token: string): Asked {
-  const language = languageOf(c);
+  const language = signingLanguage(c);
   return {
     scope,
     language,
@@ -127,7 +127,7 @@ const pathOf = (token: string, page: Step | "decline" | undefined, language: Lan
   `/sign/${token}${page ? `/${page}` : ""}?lang=${language}`;
 
 function goTo(c: BackendContext, token: string, step?: Step): Response {
-  return c.redirect(pathOf(token, step, languageOf(c)), 303);
+  return c.redirect(pathOf(token, step, signingLanguage(c)), 303);
 }
 
 const deviceOf = ({ isInPerson, returnUrl }: Link, { portalUrl }: Services) =>
@@ -202,7 +202,7 @@ const answers: Record<Step, (sent: Sent) => Promise<Response>> = {
   async who(sent) {
     const { c, services, link, token, fields } = sent;
     const { who, name, authority } = whoIn(fields);
-    if (whoFaults(fields, words(languageOf(c), "signing")).length > 0) return again(sent, "who");
+    if (whoFaults(fields, words(signingLanguage(c), "signing")).length > 0) return again(sent, "who");
     await keepDraft(
       services,
       link,
@@ -215,7 +215,7 @@ const answers: Record<Step, (sent: Sent) => Promise<Response>> = {
 
   async signature(sent) {
     const { c, services, link, token, fields } = sent;
-    const language = languageOf(c);
+    const language = signingLanguage(c);
     const typed = signatureOf(fields);
     const { faults, strokes } = signatureFaults(typed, words(language, "signing"));
     if (faults.length > 0) return again(sent, "signature");

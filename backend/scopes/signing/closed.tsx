@@ -2,7 +2,7 @@
 import type { BackendContext } from "../../http/context.ts";
 import { words } from "../../words.ts";
 import { sendPage } from "./page.tsx";
-import { languageOf } from "./page-request.ts";
+import { signingLanguage } from "./page-request.ts";
 
 /** Pages of addresses at which nothing can be signed. Each says what to do. */
 
@@ -19,7 +19,7 @@ export type Closed = keyof typeof statuses;
 
 /** @param back where the agent goes on; nothing for the beneficiary */
 export function sendClosed(c: BackendContext, portalOrigin: string, why: Closed, back?: string | null) {
-  const language = languageOf(c);
+  const language = signingLanguage(c);
   const say = words(language, "signing");
   const title = say(`closed.${why}`);
   const body = (
@@ -38,7 +38,7 @@ export function sendClosed(c: BackendContext, portalOrigin: string, why: Closed,
 
 /** The page of a fault. Nothing of the fault is on it. */
 export function sendFailed(c: BackendContext, portalOrigin: string, status: number) {
-  const language = languageOf(c);
+  const language = signingLanguage(c);
   const say = words(language, "signing");
   const title = say("closed.failed");
   const page = sendPage(c, portalOrigin, {

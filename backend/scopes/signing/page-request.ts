@@ -7,7 +7,7 @@ import type { Doer } from "../changes.ts";
 /** A request to a signing page: its language, its sender and its form. */
 
 /** The language of the address, or the first that the browser asks for. */
-export function languageOf(c: BackendContext): Language {
+export function signingLanguage(c: BackendContext): Language {
   const asked = c.req.query("lang");
   return languages.find((language) => language === asked) ?? languageIn(c.req.header("Accept-Language"));
 }
@@ -16,7 +16,7 @@ export function languageOf(c: BackendContext): Language {
 export function doerOf(c: BackendContext, actor: Doer["actor"], proxies: number): Doer {
   return {
     actor,
-    language: languageOf(c),
+    language: signingLanguage(c),
     address: addressOf(c, proxies) ?? missingAddress(c, proxies),
     browser: c.req.header("User-Agent"),
   };

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, test } from "../../support/journey.ts";
 import { keepData } from "../../support/late-data.ts";
 import { exampleForm as form, pdfFile } from "../../support/submission-forms.ts";
 
 /** A browser extension changes a page before script takes it over, and React makes the whole document anew. */
 
-const portal = { type: "agent", id: known.agent } as const;
+const portal = { type: "agent", id: demoIds.agent } as const;
 const agent = pathsFor(portal);
 
 /** Puts elements where extensions put theirs, as soon as there is a place for them. */

@@ -1,5 +1,5 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import enSteps from "#locales/en/wizard.json" with { type: "json" };
 import { fillInCustomer, numberField, words } from "../../support/application-steps.ts";
 import { expect, test } from "../../support/journey.ts";
@@ -7,7 +7,7 @@ import { main } from "../../support/request-steps.ts";
 
 /** Identity numbers of an application while its page changes: `docs/product/applications.md`, "Identity numbers". */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 const { medicare } = words.en;
 
 test("a number that is typed again after an error stays, and nothing is loaded anew under it", async ({

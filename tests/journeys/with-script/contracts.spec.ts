@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../../support/journey.ts";
 
 /** The list of contracts, whose filters apply by themselves. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
 
 test("a choice applies at once, a text half a second after the last key", async ({ page, as, open }) => {
   await as("agent");
@@ -69,7 +69,7 @@ test("a link followed right after typing is not undone", async ({ page, as, open
   await asked;
   await page.clock.runFor(600);
   letGo();
-  await expectAddress(page, agent.contract(known.agentContract));
+  await expectAddress(page, agent.contract(demoIds.agentContract));
 });
 
 const status = (page: Page) => page.getByRole("combobox", { name: "Status" });

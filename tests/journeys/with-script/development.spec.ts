@@ -1,5 +1,5 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Server, startServer, untilReady } from "../../../scripts/processes.js";
 import { expect, isTakenOver, test } from "../../support/journey.ts";
 
@@ -35,7 +35,7 @@ test.afterAll(() => server?.stop());
 
 test("the first pages come up without an error, and without being loaded twice", async ({ page, signIn }) => {
   test.slow();
-  const agent = pathsFor({ type: "agent", id: known.agent });
+  const agent = pathsFor({ type: "agent", id: demoIds.agent });
   await signIn("agent", { returnUrl: agent.contracts() });
   await page.waitForFunction(isTakenOver);
   await page.evaluate(() => Object.assign(window, { loadedOnce: true }));

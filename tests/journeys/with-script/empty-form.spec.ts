@@ -1,11 +1,11 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import en from "#locales/en/forms.json" with { type: "json" };
 import { expect, test } from "../../support/journey.ts";
 
 /** The link to an empty form: `docs/decisions/0220`. */
 
-const agent = pathsFor({ type: "agent", id: known.otherAgent });
+const agent = pathsFor({ type: "agent", id: demoIds.otherAgent });
 
 test("the link to an empty form takes away what was typed before", async ({ page, signIn, open }) => {
   // A session of its own: what is typed here is nobody else's.

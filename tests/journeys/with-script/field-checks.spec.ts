@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import steps from "#locales/en/wizard.json" with { type: "json" };
 import { pdfOf, toFiles, words } from "../../support/application-steps.ts";
 import { expect, test } from "../../support/journey.ts";
@@ -8,8 +8,8 @@ import { answer } from "../../support/request-steps.ts";
 
 /** Fields are checked with script when they are left. Only the server takes a form. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 const field = (page: Page, name: string): Locator =>
   page.getByRole("main").getByRole("textbox", { name, exact: true });

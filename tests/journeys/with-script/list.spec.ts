@@ -1,12 +1,12 @@
 import type { Page, Route } from "@playwright/test";
 import { pageBelow, paths, pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { hold } from "../../support/hold.ts";
 import { expect, expectAddress, test } from "../../support/journey.ts";
 
 /** Faults that only script can make on a list: late or lost answers, controls that lag behind, a lost focus. */
 
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 test("what is chosen before script comes is applied when it does", async ({ page, as }) => {
   await as("agency");
@@ -259,7 +259,7 @@ test("a kind and a text from before script came are applied with it", async ({ p
 
 test("a contract's downline: the focus goes to its table with each page", async ({ page, as, open }) => {
   await as("agency");
-  await open(agency.contract(known.agencyContract));
+  await open(agency.contract(demoIds.agencyContract));
   const table = page.getByRole("region", { name: /^Downline agents: / });
   await page.getByRole("link", { name: "Next", exact: true }).press("Enter");
   await expect(table).toHaveAccessibleName(/16–16 of 16/);

@@ -1,12 +1,12 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { hold } from "../../support/hold.ts";
 import { expect, test } from "../../support/journey.ts";
 
 /** Agents suggested while one types: `docs/product/enrollments.md`, "Filters". */
 
-const agency = pathsFor({ type: "agency", id: known.agency });
-const large = pathsFor({ type: "agency", id: known.largeAgency });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
+const large = pathsFor({ type: "agency", id: demoIds.largeAgency });
 
 test("suggestions say how many there are and how many of them are shown", async ({ page, as, open }) => {
   await as("large");

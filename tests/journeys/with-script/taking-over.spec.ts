@@ -1,12 +1,12 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, test } from "../../support/journey.ts";
 import { keepData } from "../../support/late-data.ts";
 
 /** Somebody is faster than the script of a page: it is there, and can be used, before script has taken it over. */
 
-const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
+const agent = pathsFor({ type: "agent", id: demoIds.agent });
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 /** A key is pressed in the very moment when React begins to listen. */
 function pressKeyAtOnce() {

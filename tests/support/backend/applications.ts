@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { goodPdf, nothing, type Part, submittedBy } from "./submitting.ts";
 
@@ -12,27 +12,27 @@ export const applicationPath = "/api/applications/submissions";
 export const numbers = { SSN: "219-09-9999", MbiNumber: "1EG4-TE5-MK73", MedicaidNumber: "QX-77 441 902" };
 export const bareNumbers = { SSN: "219099999", MbiNumber: "1EG4TE5MK73", MedicaidNumber: "QX77441902" };
 
-/** An application that is taken when it is for `known.agent`. */
+/** An application that is taken when it is for `demoIds.agent`. */
 export const application = {
-  AgentId: known.agent,
+  AgentId: demoIds.agent,
   FirstName: "Wilhelmina",
   LastName: "Testperson",
   DateOfBirth: "1951-04-23",
-  StateId: known.state,
+  StateId: demoIds.state,
   CountyId: idFor("county", "FL:Bay"),
   ...numbers,
   MedicareADate: "2016-04-01",
   MedicareBDate: "2016-05-01",
   DateAgentSignedApplication: "2025-10-19",
   EffectiveDate: "2025-11-01",
-  PolicyTypeId: known.policyType,
-  InsurerId: known.carrier,
+  PolicyTypeId: demoIds.policyType,
+  InsurerId: demoIds.carrier,
   ProductId: idFor("product", "Alder Health Plans Choice Plus (HMO)"),
 };
 
-/** The fields that differ in an application for `known.otherAgent`. */
+/** The fields that differ in an application for `demoIds.otherAgent`. */
 export const forOtherAgent = {
-  AgentId: known.otherAgent,
+  AgentId: demoIds.otherAgent,
   StateId: idFor("state", "GA"),
   CountyId: idFor("county", "GA:Fulton"),
   ProductId: idFor("product", "Alder Health Plans Freedom (PPO)"),

@@ -5,17 +5,17 @@ import type { BackendOptions } from "#backend/app.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { AuditTable, Database } from "#backend/database/schema.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { testBackend } from "./backend.ts";
 
 /** Requests of the audit log's tests, and the rows that they cause. */
 
 export type Row = Selectable<AuditTable>;
 
-export const policies = `/t/agentcontracts/${known.agentContract}/policies/excel`;
-export const hierarchy = `/t/agencycontracts/${known.agencyContract}/hierarchy/excel`;
-export const excludedPolicies = `/t/agencycontracts/${known.excludedAgencyContract}/policies/excel`;
-export const healthData = `/t/agents/${known.agent}/enrollments`;
+export const policies = `/t/agentcontracts/${demoIds.agentContract}/policies/excel`;
+export const hierarchy = `/t/agencycontracts/${demoIds.agencyContract}/hierarchy/excel`;
+export const excludedPolicies = `/t/agencycontracts/${demoIds.excludedAgencyContract}/policies/excel`;
+export const healthData = `/t/agents/${demoIds.agent}/enrollments`;
 export const noHealthData = "/t/agents/counted";
 export const addressOf = (file: string) => `/t/files/${file}/downloadurl`;
 export const encoded = (path: string) => `/api/files/encoded-file?apiFilePath=${encodeURIComponent(path)}`;
@@ -23,7 +23,7 @@ export const bearing = (token: string): RequestInit => ({ headers: { Authorizati
 
 /** A backend with a route of its own that hands out no health data. */
 export function auditedBackend(db: Database, more: Partial<BackendOptions> = {}): BackendApp {
-  const app = testBackend(db, { policiesExportExcludedAgencyId: known.excludedAgency, ...more });
+  const app = testBackend(db, { policiesExportExcludedAgencyId: demoIds.excludedAgency, ...more });
   const counted = { tag: "Counts", summary: "A count", answer: z.string() };
   app.openapi(read({ ...counted, path: noHealthData }), (c) => c.json("a count", 200));
   return app;

@@ -1,4 +1,4 @@
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { duplicateQuestion } from "./applications.ts";
 import { agents, byId, type Line, malformed, ofAgency, ofAgent, type Principal } from "./matrix-lines.ts";
 import { postedJson } from "./submitting.ts";
@@ -13,41 +13,41 @@ const seen = (owner: string, enrollment: string) => `${owner}/enrollments/${enro
 
 const own: Record<Segment, Line["own"]> = {
   agents: [
-    ["agent", seen(known.agent, known.enrollment)],
-    ["agent", seen(known.agent, known.enrollmentWithFiles)],
-    ["otherAgent", seen(known.otherAgent, known.otherEnrollment)],
+    ["agent", seen(demoIds.agent, demoIds.enrollment)],
+    ["agent", seen(demoIds.agent, demoIds.enrollmentWithFiles)],
+    ["otherAgent", seen(demoIds.otherAgent, demoIds.otherEnrollment)],
   ],
   agencies: [
-    ["agency", seen(known.agency, known.enrollment)],
-    ["agency", seen(known.agency, known.formerAgentEnrollment)],
-    ["otherAgency", seen(known.otherAgency, known.otherEnrollment)],
+    ["agency", seen(demoIds.agency, demoIds.enrollment)],
+    ["agency", seen(demoIds.agency, demoIds.formerAgentEnrollment)],
+    ["otherAgency", seen(demoIds.otherAgency, demoIds.otherEnrollment)],
   ],
 };
 
 const nobodys: Record<Segment, string[]> = {
   agents: [
-    seen(known.agent, known.otherEnrollment),
-    seen(known.agent, known.formerAgentEnrollment),
-    seen(known.otherAgent, known.enrollment),
-    seen(known.missing, known.enrollment),
-    seen(known.agency, known.enrollment),
-    seen(known.agent, known.agent),
-    ...malformed.flatMap((id) => [seen(known.agent, id), seen(id, known.enrollment)]),
+    seen(demoIds.agent, demoIds.otherEnrollment),
+    seen(demoIds.agent, demoIds.formerAgentEnrollment),
+    seen(demoIds.otherAgent, demoIds.enrollment),
+    seen(demoIds.missing, demoIds.enrollment),
+    seen(demoIds.agency, demoIds.enrollment),
+    seen(demoIds.agent, demoIds.agent),
+    ...malformed.flatMap((id) => [seen(demoIds.agent, id), seen(id, demoIds.enrollment)]),
   ],
   agencies: [
-    seen(known.agency, known.otherEnrollment),
-    seen(known.otherAgency, known.enrollment),
-    seen(known.downlineAgency, known.enrollment),
-    seen(known.excludedAgency, known.enrollment),
-    seen(known.missing, known.enrollment),
-    seen(known.agent, known.enrollment),
-    seen(known.agency, known.agentContract),
-    ...malformed.flatMap((id) => [seen(known.agency, id), seen(id, known.enrollment)]),
+    seen(demoIds.agency, demoIds.otherEnrollment),
+    seen(demoIds.otherAgency, demoIds.enrollment),
+    seen(demoIds.downlineAgency, demoIds.enrollment),
+    seen(demoIds.excludedAgency, demoIds.enrollment),
+    seen(demoIds.missing, demoIds.enrollment),
+    seen(demoIds.agent, demoIds.enrollment),
+    seen(demoIds.agency, demoIds.agentContract),
+    ...malformed.flatMap((id) => [seen(demoIds.agency, id), seen(id, demoIds.enrollment)]),
   ],
 };
 
 function one(segment: Segment, rest: string): Line {
-  const missing = seen(segment === "agents" ? known.agent : known.agency, known.missing);
+  const missing = seen(segment === "agents" ? demoIds.agent : demoIds.agency, demoIds.missing);
   return {
     path: (id) => `/t/${segment}/${id}${rest}`,
     own: own[segment],
@@ -87,10 +87,10 @@ export const enrollmentMatrix: Record<string, Line> = {
     [
       ...agents,
       // Agents below an agency are its own as well.
-      ["agency", known.agent],
-      ["otherAgency", known.otherAgent],
+      ["agency", demoIds.agent],
+      ["otherAgency", demoIds.otherAgent],
     ],
-    known.agency,
+    demoIds.agency,
   ),
   "POST /t/agents/:ownerId/applications/duplicates": {
     ...ofAgent((id) => `/t/agents/${id}/applications/duplicates`),

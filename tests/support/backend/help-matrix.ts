@@ -1,4 +1,4 @@
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { byId, type Line, malformed, ofAgency, ofAgent } from "./matrix-lines.ts";
 import { agencyProfileFields, agentProfileFields } from "./profiles.ts";
 import { postedJson } from "./submitting.ts";
@@ -6,13 +6,19 @@ import { postedJson } from "./submitting.ts";
 /** Help requests belong to one agent or agency, whoever stands above; so do profiles and relationship managers. */
 
 const own: Line["own"] = [
-  ["agent", known.helpRequest],
-  ["agency", known.agencyHelpRequest],
-  ["otherAgent", known.otherAgentHelpRequest],
-  ["otherAgency", known.otherAgencyHelpRequest],
+  ["agent", demoIds.helpRequest],
+  ["agency", demoIds.agencyHelpRequest],
+  ["otherAgent", demoIds.otherAgentHelpRequest],
+  ["otherAgency", demoIds.otherAgencyHelpRequest],
 ];
 const one = (rest: string) =>
-  byId((id) => `/t/activities/${id}${rest}`, own, known.agent, known.teamHelpRequest, known.agentLicense);
+  byId(
+    (id) => `/t/activities/${id}${rest}`,
+    own,
+    demoIds.agent,
+    demoIds.teamHelpRequest,
+    demoIds.agentLicense,
+  );
 
 const seen = (owner: string, id: string) => `${owner}/submissions/${id}`;
 
@@ -20,12 +26,12 @@ const seen = (owner: string, id: string) => `${owner}/submissions/${id}`;
 function submissions(segment: "agents" | "agencies"): Line {
   const [mine, theirs] =
     segment === "agents"
-      ? ([known.agent, known.otherAgent] as const)
-      : ([known.agency, known.otherAgency] as const);
+      ? ([demoIds.agent, demoIds.otherAgent] as const)
+      : ([demoIds.agency, demoIds.otherAgency] as const);
   const [help, otherHelp] =
     segment === "agents"
-      ? [known.helpRequest, known.otherAgentHelpRequest]
-      : [known.agencyHelpRequest, known.otherAgencyHelpRequest];
+      ? [demoIds.helpRequest, demoIds.otherAgentHelpRequest]
+      : [demoIds.agencyHelpRequest, demoIds.otherAgencyHelpRequest];
   const own: Line["own"] =
     segment === "agents"
       ? [
@@ -39,13 +45,13 @@ function submissions(segment: "agents" | "agencies"): Line {
   return {
     path: (id) => `/t/${segment}/${id}`,
     own,
-    missing: seen(mine, known.missing),
+    missing: seen(mine, demoIds.missing),
     nobodys: [
       seen(mine, otherHelp),
       seen(theirs, help),
-      seen(mine, known.teamHelpRequest),
-      seen(known.missing, help),
-      seen(mine, known.enrollment),
+      seen(mine, demoIds.teamHelpRequest),
+      seen(demoIds.missing, help),
+      seen(mine, demoIds.enrollment),
       ...malformed.flatMap((id) => [seen(mine, id), seen(id, help)]),
     ],
   };

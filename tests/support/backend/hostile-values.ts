@@ -1,4 +1,4 @@
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { isThorough } from "./databases.ts";
 
 /** Every query parameter of the wire, and values that no form of ours would send. */
@@ -96,10 +96,10 @@ const bad = [
   "9".repeat(400),
   "x".repeat(5000),
   "../../etc/passwd",
-  known.missing,
-  known.missing.toUpperCase(),
-  `{${known.missing}}`,
-  `${known.missing}\n`,
+  demoIds.missing,
+  demoIds.missing.toUpperCase(),
+  `{${demoIds.missing}}`,
+  `${demoIds.missing}\n`,
   "2025-02-30",
   "0000-01-01",
   "9999-12-31",

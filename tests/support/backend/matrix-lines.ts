@@ -1,4 +1,4 @@
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 
 /** The askers of the ownership matrix, and the functions that make its lines. */
 
@@ -42,7 +42,7 @@ export const malformed = [
   "1'%20or%20'1'='1",
   "%00",
   "x".repeat(65),
-  `${known.agent}%20`,
+  `${demoIds.agent}%20`,
   "ä",
   "%ED%A0%80",
   "..%2f",
@@ -50,21 +50,21 @@ export const malformed = [
 ];
 
 export const agents = [
-  ["agent", known.agent],
-  ["otherAgent", known.otherAgent],
+  ["agent", demoIds.agent],
+  ["otherAgent", demoIds.otherAgent],
 ] as const;
 
 export const agencies = [
-  ["agency", known.agency],
-  ["otherAgency", known.otherAgency],
-  ["excludedAgency", known.excludedAgency],
+  ["agency", demoIds.agency],
+  ["otherAgency", demoIds.otherAgency],
+  ["excludedAgency", demoIds.excludedAgency],
 ] as const;
 
 /** @param aliens ids of other kinds of records, some of them the asker's own */
 export function byId(path: (id: string) => string, own: Line["own"], ...aliens: string[]): Line {
-  return { path, own, missing: known.missing, nobodys: [...aliens, ...malformed] };
+  return { path, own, missing: demoIds.missing, nobodys: [...aliens, ...malformed] };
 }
 
-export const ofAgent = (path: (id: string) => string) => byId(path, agents, known.agency);
+export const ofAgent = (path: (id: string) => string) => byId(path, agents, demoIds.agency);
 export const ofAgency = (path: (id: string) => string) =>
-  byId(path, agencies, known.agent, known.downlineAgency, known.agencyContract);
+  byId(path, agencies, demoIds.agent, demoIds.downlineAgency, demoIds.agencyContract);

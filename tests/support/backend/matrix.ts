@@ -1,5 +1,5 @@
 import type { Database } from "#backend/database/schema.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { deskPages } from "./desk-matrix.ts";
 import { enrollmentMatrix } from "./enrollment-matrix.ts";
@@ -15,9 +15,9 @@ export { type Line, malformed, type Principal, principals } from "./matrix-lines
 
 /** Users for portals that nobody in the demo has alone. */
 export const newcomers: { sub: string; agent_id: string | null; agency_id: string | null }[] = [
-  { sub: principals.otherAgent, agent_id: known.otherAgent, agency_id: null },
-  { sub: principals.otherAgency, agent_id: null, agency_id: known.otherAgency },
-  { sub: principals.excludedAgency, agent_id: null, agency_id: known.excludedAgency },
+  { sub: principals.otherAgent, agent_id: demoIds.otherAgent, agency_id: null },
+  { sub: principals.otherAgency, agent_id: null, agency_id: demoIds.otherAgency },
+  { sub: principals.excludedAgency, agent_id: null, agency_id: demoIds.excludedAgency },
 ];
 
 export async function addPrincipals(db: Database): Promise<void> {
@@ -31,50 +31,50 @@ export async function addPrincipals(db: Database): Promise<void> {
 export type OpenLine = { everybody: string; missing?: string; nobodys?: readonly string[] };
 
 const agentContracts = [
-  ["agent", known.agentContract],
-  ["agent", known.agentContractWithoutPolicies],
-  ["otherAgent", known.otherAgentContract],
+  ["agent", demoIds.agentContract],
+  ["agent", demoIds.agentContractWithoutPolicies],
+  ["otherAgent", demoIds.otherAgentContract],
 ] as const;
 
 const agencyContracts = [
-  ["agency", known.agencyContract],
-  ["otherAgency", known.otherAgencyContract],
-  ["excludedAgency", known.excludedAgencyContract],
+  ["agency", demoIds.agencyContract],
+  ["otherAgency", demoIds.otherAgencyContract],
+  ["excludedAgency", demoIds.excludedAgencyContract],
 ] as const;
 
 const agentLicenses = [
-  ["agent", known.agentLicense],
-  ["otherAgent", known.otherAgentLicense],
+  ["agent", demoIds.agentLicense],
+  ["otherAgent", demoIds.otherAgentLicense],
 ] as const;
 
 const agencyLicenses = [
-  ["agency", known.agencyLicense],
-  ["otherAgency", known.otherAgencyLicense],
+  ["agency", demoIds.agencyLicense],
+  ["otherAgency", demoIds.otherAgencyLicense],
 ] as const;
 
 const eAndOs = [
-  ["agency", known.agencyEAndO],
-  ["otherAgency", known.otherAgencyEAndO],
-  ["excludedAgency", known.excludedAgencyEAndO],
+  ["agency", demoIds.agencyEAndO],
+  ["otherAgency", demoIds.otherAgencyEAndO],
+  ["excludedAgency", demoIds.excludedAgencyEAndO],
 ] as const;
 
 const files = [
-  ["agent", known.agentContractFile],
-  ["agent", known.agentLicenseFile],
-  ["agent", known.agentEAndOFile],
-  ["agency", known.agencyEAndOFile],
-  ["otherAgent", known.otherAgentEAndOFile],
-  ["otherAgency", known.otherAgencyEAndOFile],
-  ["otherAgent", known.otherAgentContractFile],
-  ["agency", known.agencyContractFile],
-  ["agency", known.agencyLicenseFile],
-  ["otherAgency", known.otherAgencyContractFile],
+  ["agent", demoIds.agentContractFile],
+  ["agent", demoIds.agentLicenseFile],
+  ["agent", demoIds.agentEAndOFile],
+  ["agency", demoIds.agencyEAndOFile],
+  ["otherAgent", demoIds.otherAgentEAndOFile],
+  ["otherAgency", demoIds.otherAgencyEAndOFile],
+  ["otherAgent", demoIds.otherAgentContractFile],
+  ["agency", demoIds.agencyContractFile],
+  ["agency", demoIds.agencyLicenseFile],
+  ["otherAgency", demoIds.otherAgencyContractFile],
 ] as const;
 
 const ofAgentContract = (path: (id: string) => string) =>
-  byId(path, agentContracts, known.agencyContract, known.agent, known.agentLicense);
+  byId(path, agentContracts, demoIds.agencyContract, demoIds.agent, demoIds.agentLicense);
 const ofAgencyContract = (path: (id: string) => string) =>
-  byId(path, agencyContracts, known.agentContract, known.agency, known.agencyLicense);
+  byId(path, agencyContracts, demoIds.agentContract, demoIds.agency, demoIds.agencyLicense);
 
 const pair = (agency: string, contract: string) => `${agency}/contracts/${contract}`;
 const working = (agency: string, agent: string) => `${agency}/agents/${agent}`;
@@ -90,16 +90,16 @@ export const matrix: Record<string, Line> = {
   "GET /t/agencies/:agencyId/contracts/:contractId/downlines": {
     path: (id) => `/t/agencies/${id}/downlines`,
     own: agencies.map(([who, agency], index) => [who, pair(agency, agencyContracts[index]?.[1] ?? "")]),
-    missing: pair(known.agency, known.missing),
+    missing: pair(demoIds.agency, demoIds.missing),
     nobodys: [
-      pair(known.missing, known.missing),
-      pair(known.missing, known.agencyContract),
-      pair(known.agency, known.otherAgencyContract),
-      pair(known.otherAgency, known.agencyContract),
-      pair(known.downlineAgency, known.agencyContract),
-      pair(known.agency, known.agentContract),
-      pair(known.agent, known.agentContract),
-      ...malformed.flatMap((id) => [pair(known.agency, id), pair(id, known.agencyContract)]),
+      pair(demoIds.missing, demoIds.missing),
+      pair(demoIds.missing, demoIds.agencyContract),
+      pair(demoIds.agency, demoIds.otherAgencyContract),
+      pair(demoIds.otherAgency, demoIds.agencyContract),
+      pair(demoIds.downlineAgency, demoIds.agencyContract),
+      pair(demoIds.agency, demoIds.agentContract),
+      pair(demoIds.agent, demoIds.agentContract),
+      ...malformed.flatMap((id) => [pair(demoIds.agency, id), pair(id, demoIds.agencyContract)]),
     ],
   },
   "GET /t/agentcontracts/:contractId": ofAgentContract((id) => `/t/agentcontracts/${id}`),
@@ -127,40 +127,40 @@ export const matrix: Record<string, Line> = {
   "GET /t/agentlicenses/:licenseId/files": byId(
     (id) => `/t/agentlicenses/${id}/files`,
     agentLicenses,
-    known.agencyLicense,
-    known.agentContract,
+    demoIds.agencyLicense,
+    demoIds.agentContract,
   ),
   "GET /t/agencylicenses/:licenseId/files": byId(
     (id) => `/t/agencylicenses/${id}/files`,
     agencyLicenses,
-    known.agentLicense,
-    known.agencyContract,
+    demoIds.agentLicense,
+    demoIds.agencyContract,
   ),
   "GET /t/agents/:ownerId/eandos": ofAgent((id) => `/t/agents/${id}/eandos`),
   "GET /t/agencies/:ownerId/eandos": ofAgency((id) => `/t/agencies/${id}/eandos`),
   "GET /t/eandos/:eAndOId/files": byId(
     (id) => `/t/eandos/${id}/files`,
     [
-      ["agent", known.agentEAndO],
-      ["otherAgent", known.otherAgentEAndO],
+      ["agent", demoIds.agentEAndO],
+      ["otherAgent", demoIds.otherAgentEAndO],
     ],
-    known.agencyEAndO,
-    known.otherAgencyEAndO,
-    known.agentLicense,
+    demoIds.agencyEAndO,
+    demoIds.otherAgencyEAndO,
+    demoIds.agentLicense,
   ),
   "GET /t/agencies/:ownerId/eandos/:eAndOId/files": {
     path: (id) => `/t/agencies/${id}/files`,
     own: agencies.map(([who, agency], index) => [who, insured(agency, eAndOs[index]?.[1] ?? "")]),
-    missing: insured(known.agency, known.missing),
+    missing: insured(demoIds.agency, demoIds.missing),
     nobodys: [
-      insured(known.missing, known.missing),
-      insured(known.missing, known.agencyEAndO),
-      insured(known.agency, known.otherAgencyEAndO),
-      insured(known.otherAgency, known.agencyEAndO),
-      insured(known.downlineAgency, known.agencyEAndO),
-      insured(known.agency, known.agentEAndO),
-      insured(known.agent, known.agentEAndO),
-      ...malformed.flatMap((id) => [insured(known.agency, id), insured(id, known.agencyEAndO)]),
+      insured(demoIds.missing, demoIds.missing),
+      insured(demoIds.missing, demoIds.agencyEAndO),
+      insured(demoIds.agency, demoIds.otherAgencyEAndO),
+      insured(demoIds.otherAgency, demoIds.agencyEAndO),
+      insured(demoIds.downlineAgency, demoIds.agencyEAndO),
+      insured(demoIds.agency, demoIds.agentEAndO),
+      insured(demoIds.agent, demoIds.agentEAndO),
+      ...malformed.flatMap((id) => [insured(demoIds.agency, id), insured(id, demoIds.agencyEAndO)]),
     ],
   },
   "GET /t/agents/:ownerId/connecture": ofAgent((id) => `/t/agents/${id}/connecture`),
@@ -168,8 +168,8 @@ export const matrix: Record<string, Line> = {
   "GET /t/files/:fileId/downloadurl": byId(
     (id) => `/t/files/${id}/downloadurl`,
     files,
-    known.agentContract,
-    known.agencyLicense,
+    demoIds.agentContract,
+    demoIds.agencyLicense,
   ),
   "POST /t/agents/:ownerId/licenses/submit": {
     ...ofAgent((id) => `/t/agents/${id}/licenses/submit`),
@@ -196,19 +196,19 @@ export const matrix: Record<string, Line> = {
   "GET /t/v2/agencies/:agencyId/agents/:agentId": {
     path: (id) => `/t/v2/agencies/${id}`,
     own: [
-      ["agency", working(known.agency, known.agent)],
-      ["otherAgency", working(known.otherAgency, known.otherAgent)],
+      ["agency", working(demoIds.agency, demoIds.agent)],
+      ["otherAgency", working(demoIds.otherAgency, demoIds.otherAgent)],
     ],
-    missing: working(known.agency, known.missing),
+    missing: working(demoIds.agency, demoIds.missing),
     nobodys: [
-      working(known.agency, known.otherAgent),
-      working(known.agency, known.formerAgent),
-      working(known.otherAgency, known.agent),
-      working(known.missing, known.agent),
-      working(known.downlineAgency, known.agent),
-      working(known.agency, known.agency),
-      working(known.agent, known.agent),
-      ...malformed.flatMap((id) => [working(known.agency, id), working(id, known.agent)]),
+      working(demoIds.agency, demoIds.otherAgent),
+      working(demoIds.agency, demoIds.formerAgent),
+      working(demoIds.otherAgency, demoIds.agent),
+      working(demoIds.missing, demoIds.agent),
+      working(demoIds.downlineAgency, demoIds.agent),
+      working(demoIds.agency, demoIds.agency),
+      working(demoIds.agent, demoIds.agent),
+      ...malformed.flatMap((id) => [working(demoIds.agency, id), working(id, demoIds.agent)]),
     ],
   },
   "GET /t/agencies/:agencyId/reports/rtsreport/excel": ofAgency(
@@ -223,10 +223,11 @@ export const matrix: Record<string, Line> = {
     (id) => `/t/agencies/${id}/contractrequests/open`,
   ),
   "GET /t/agents/:ownerId/contractrequests/options": ofAgent(
-    (id) => `/t/agents/${id}/contractrequests/options?uplineAgencyId=${offers[id]?.upline ?? known.agency}`,
+    (id) => `/t/agents/${id}/contractrequests/options?uplineAgencyId=${offers[id]?.upline ?? demoIds.agency}`,
   ),
   "GET /t/agencies/:ownerId/contractrequests/options": ofAgency(
-    (id) => `/t/agencies/${id}/contractrequests/options?uplineAgencyId=${offers[id]?.upline ?? known.agency}`,
+    (id) =>
+      `/t/agencies/${id}/contractrequests/options?uplineAgencyId=${offers[id]?.upline ?? demoIds.agency}`,
   ),
   "POST /t/agents/:ownerId/contractrequests": {
     ...ofAgent((id) => `/t/agents/${id}/contractrequests`),
@@ -239,9 +240,9 @@ export const matrix: Record<string, Line> = {
   "GET /api/files/encoded-file": {
     path: (id) => `/api/files/encoded-file?apiFilePath=/t/agencycontracts/${id}/hierarchy/excel`,
     own: agencyContracts,
-    missing: known.missing,
+    missing: demoIds.missing,
     // A text that cannot be an id is not a known path either: files.test.ts.
-    nobodys: [known.agentContract, known.agency, "nonsense", "0"],
+    nobodys: [demoIds.agentContract, demoIds.agency, "nonsense", "0"],
   },
 };
 
@@ -258,8 +259,8 @@ export const openToUsers: Record<string, OpenLine> = {
   "GET /t/policytypes/dictionary": { everybody: "/t/policytypes/dictionary" },
   "GET /t/products/dictionary": { everybody: "/t/products/dictionary" },
   "GET /t/counties/:stateId/dictionary": {
-    everybody: `/t/counties/${known.state}/dictionary`,
-    missing: `/t/counties/${known.missing}/dictionary`,
+    everybody: `/t/counties/${demoIds.state}/dictionary`,
+    missing: `/t/counties/${demoIds.missing}/dictionary`,
     nobodys: malformed.map((id) => `/t/counties/${id}/dictionary`),
   },
 };

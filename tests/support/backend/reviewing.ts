@@ -8,7 +8,7 @@ import { type Decision, decideSubmission } from "#backend/review/decide.ts";
 import { seenNow } from "#backend/review/item.ts";
 import { createSealing } from "#backend/sealing/sealing.ts";
 import type { Services } from "#backend/services.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { testCertificate } from "../certificate.ts";
 import { applicationParts, applicationPath } from "./applications.ts";
@@ -55,21 +55,21 @@ export function reviewServices(db: Database, more: Partial<Services> = {}): Serv
   };
 }
 
-const profilePath = `/t/agents/${known.agent}/profile/submit`;
+const profilePath = `/t/agents/${demoIds.agent}/profile/submit`;
 
 /** Hands something in as a portal does, for the agent of the demo. */
 export const submit: Record<SubmissionKind, (ask: Ask, fields?: object) => Promise<string>> = {
   License: (ask, fields) => taken(ask, licensePath, posted(licenseParts(fields))),
   EAndO: (ask, fields) => taken(ask, eAndOPath, posted(eAndOParts(fields))),
   ContractRequest: (ask, fields) =>
-    taken(ask, requestPath.agent, postedJson(contractRequest(known.agent, fields))),
+    taken(ask, requestPath.agent, postedJson(contractRequest(demoIds.agent, fields))),
   Application: (ask, fields) => taken(ask, applicationPath, posted(applicationParts(fields))),
   ProfileChange: (ask, fields) =>
     taken(ask, profilePath, postedJson({ ...agentProfileFields, ...fields }, newKey())),
   HelpRequest: async (ask, fields) => {
     const request = {
-      AgentId: known.agent,
-      ActivityTypeId: known.helpRequestType,
+      AgentId: demoIds.agent,
+      ActivityTypeId: demoIds.helpRequestType,
       Description: "Please help me with this.",
       IsAgentViewable: true,
     };

@@ -1,4 +1,4 @@
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { type Line, malformed, ofAgent } from "./matrix-lines.ts";
 import { scopeFields } from "./scopes.ts";
@@ -12,23 +12,23 @@ const pair = (agent: string, scope: string) => `${agent}/scopes/${scope}`;
 const one = (rest: string, own: { agent: string; otherAgent: string }): Line => ({
   path: (id) => `/t/v2/agents/${id}/${rest}`,
   own: [
-    ["agent", pair(known.agent, own.agent)],
-    ["otherAgent", pair(known.otherAgent, own.otherAgent)],
+    ["agent", pair(demoIds.agent, own.agent)],
+    ["otherAgent", pair(demoIds.otherAgent, own.otherAgent)],
   ],
-  missing: pair(known.agent, known.missing),
+  missing: pair(demoIds.agent, demoIds.missing),
   nobodys: [
-    pair(known.missing, known.missing),
-    pair(known.missing, own.agent),
-    pair(known.agent, own.otherAgent),
-    pair(known.otherAgent, own.agent),
-    pair(known.agency, own.agent),
-    pair(known.agent, known.agentContract),
-    ...malformed.flatMap((id) => [pair(known.agent, id), pair(id, own.agent)]),
+    pair(demoIds.missing, demoIds.missing),
+    pair(demoIds.missing, own.agent),
+    pair(demoIds.agent, own.otherAgent),
+    pair(demoIds.otherAgent, own.agent),
+    pair(demoIds.agency, own.agent),
+    pair(demoIds.agent, demoIds.agentContract),
+    ...malformed.flatMap((id) => [pair(demoIds.agent, id), pair(id, own.agent)]),
   ],
 });
 
-const signed = { agent: known.signedScope, otherAgent: known.otherSignedScope };
-const sent = { agent: known.sentScope, otherAgent: known.otherSentScope };
+const signed = { agent: demoIds.signedScope, otherAgent: demoIds.otherSignedScope };
+const sent = { agent: demoIds.sentScope, otherAgent: demoIds.otherSentScope };
 const viewed = { agent: idFor("scope", "marisol-vega:3"), otherAgent: idFor("scope", "dana-whitcomb:3") };
 /** Done again with the same key, a change is the same change. */
 const key = "one-key-for-all-changes";

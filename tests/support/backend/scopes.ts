@@ -5,7 +5,7 @@ import { paged } from "#api/wire.ts";
 import type { Database } from "#backend/database/schema.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { makeLink, type NewLink } from "#backend/scopes/links.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { formsOf } from "../html-form.ts";
 import { type Ask, publicUrl } from "./backend.ts";
 import { newKey, postedJson } from "./submitting.ts";
@@ -13,7 +13,7 @@ import { testInstant } from "./time.ts";
 
 /** Scopes of appointment as an agent's portal and a beneficiary's browser deal with them. */
 
-export const scopesPath = `/t/v2/agents/${known.agent}/scopes`;
+export const scopesPath = `/t/v2/agents/${demoIds.agent}/scopes`;
 
 export const scopeFields = {
   customer: { first_name: "Ofelia", last_name: "Ramos Peña", email: "ofelia@customers.example" },

@@ -1,4 +1,4 @@
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Line, malformed, ofAgency, ofAgent } from "./matrix-lines.ts";
 import { newestRun, statementId } from "./statements.ts";
 
@@ -12,35 +12,35 @@ const of = (owner: string, paid = owner) => `${owner}/${statementId(paid, newest
 
 const own: Record<Type, Line["own"]> = {
   agent: [
-    ["agent", of(known.agent)],
-    ["otherAgent", of(known.otherAgent)],
+    ["agent", of(demoIds.agent)],
+    ["otherAgent", of(demoIds.otherAgent)],
   ],
   agency: [
-    ["agency", of(known.agency)],
-    ["otherAgency", of(known.otherAgency)],
-    ["excludedAgency", of(known.excludedAgency)],
+    ["agency", of(demoIds.agency)],
+    ["otherAgency", of(demoIds.otherAgency)],
+    ["excludedAgency", of(demoIds.excludedAgency)],
   ],
 };
 
 const nobodys: Record<Type, string[]> = {
   agent: [
-    of(known.agent, known.otherAgent),
-    of(known.agent, known.agency),
-    of(known.otherAgent, known.agent),
-    of(known.missing, known.agent),
-    of(known.agency, known.agency),
-    `${known.agent}/${known.agent}`,
-    ...malformed.flatMap((id) => [`${known.agent}/${id}`, of(id, known.agent)]),
+    of(demoIds.agent, demoIds.otherAgent),
+    of(demoIds.agent, demoIds.agency),
+    of(demoIds.otherAgent, demoIds.agent),
+    of(demoIds.missing, demoIds.agent),
+    of(demoIds.agency, demoIds.agency),
+    `${demoIds.agent}/${demoIds.agent}`,
+    ...malformed.flatMap((id) => [`${demoIds.agent}/${id}`, of(id, demoIds.agent)]),
   ],
   agency: [
-    of(known.agency, known.otherAgency),
-    of(known.agency, known.downlineAgency),
-    of(known.agency, known.agent),
-    of(known.downlineAgency),
-    of(known.otherAgency, known.agency),
-    of(known.missing, known.agency),
-    of(known.agent),
-    ...malformed.flatMap((id) => [`${known.agency}/${id}`, of(id, known.agency)]),
+    of(demoIds.agency, demoIds.otherAgency),
+    of(demoIds.agency, demoIds.downlineAgency),
+    of(demoIds.agency, demoIds.agent),
+    of(demoIds.downlineAgency),
+    of(demoIds.otherAgency, demoIds.agency),
+    of(demoIds.missing, demoIds.agency),
+    of(demoIds.agent),
+    ...malformed.flatMap((id) => [`${demoIds.agency}/${id}`, of(id, demoIds.agency)]),
   ],
 };
 
@@ -52,7 +52,7 @@ function linesOf(type: Type): [route: string, line: Line][] {
     {
       path: (id) => `${base}/${id}${rest}`,
       own: own[type],
-      missing: `${type === "agent" ? known.agent : known.agency}/${known.missing}`,
+      missing: `${type === "agent" ? demoIds.agent : demoIds.agency}/${demoIds.missing}`,
       nobodys: nobodys[type],
     },
   ];

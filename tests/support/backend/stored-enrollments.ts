@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Owner } from "#backend/areas/enrollments/list-filters.ts";
 import type { EnrollmentTable } from "#backend/database/enrollment-tables.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 
 /** Enrollments as the tables have them, for tests that know the rules on their own. */
@@ -20,18 +20,18 @@ export async function storedEnrollments(db: Database, owner: Owner): Promise<Sto
   return all.filter(({ agency_id }) => agency_id !== null && below.has(agency_id));
 }
 
-/** A row of an active enrollment that `known.agent` wrote. @param key by which it is known */
+/** A row of an active enrollment that `demoIds.agent` wrote. @param key by which it is known */
 export function enrollmentRow(key: string) {
   return {
     id: idFor("enrollment", key),
-    agent_id: known.agent,
-    agency_id: known.downlineAgency,
+    agent_id: demoIds.agent,
+    agency_id: demoIds.downlineAgency,
     customer_first_name: "Ada",
     customer_last_name: "Holder",
-    state_id: known.state,
-    county_id: known.county,
+    state_id: demoIds.state,
+    county_id: demoIds.county,
     status: "Active",
-    carrier_id: known.carrier,
-    policy_type_id: known.policyType,
+    carrier_id: demoIds.carrier,
+    policy_type_id: demoIds.policyType,
   };
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { IDEMPOTENCY_HEADER } from "#api/submissions.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { pdf } from "#demo/data/pdf.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { bodyOf, multipartType, type Part } from "../multipart.ts";
@@ -59,7 +59,7 @@ export const license = {
   ExpirationDate: "2027-05-31",
 };
 
-export const licensePath = `/t/agents/${known.agent}/licenses/submit`;
+export const licensePath = `/t/agents/${demoIds.agent}/licenses/submit`;
 
 /** The two parts of a license's submission. */
 export function licenseParts(fields: object | string = {}, file: Partial<Part> = {}): Part[] {
@@ -77,7 +77,7 @@ export const eAndO = {
   PolicyNumber: "EO-12345678",
 };
 
-export const eAndOPath = `/t/agents/${known.agent}/eandos/submit`;
+export const eAndOPath = `/t/agents/${demoIds.agent}/eandos/submit`;
 
 /** The two parts of the submission of E&O insurance. */
 export function eAndOParts(fields: object | string = {}, file: Partial<Part> = {}): Part[] {
@@ -92,29 +92,29 @@ const option = (agency: string, carrier: string) => idFor("agency contract", `${
 
 /** An agency under which each owner may ask for contracts for themselves, and a contract it offers. */
 export const offers: Record<string, { upline: string; contract: string }> = {
-  [known.agent]: { upline: known.downlineAgency, contract: option("suncoast", "Alder Health Plans") },
-  [known.otherAgent]: {
-    upline: known.otherAgency,
+  [demoIds.agent]: { upline: demoIds.downlineAgency, contract: option("suncoast", "Alder Health Plans") },
+  [demoIds.otherAgent]: {
+    upline: demoIds.otherAgency,
     contract: option("granite-peak", "Bright Harbor Medicare"),
   },
-  [known.agency]: { upline: known.agency, contract: known.agencyContract },
-  [known.otherAgency]: {
-    upline: known.otherAgency,
+  [demoIds.agency]: { upline: demoIds.agency, contract: demoIds.agencyContract },
+  [demoIds.otherAgency]: {
+    upline: demoIds.otherAgency,
     contract: option("granite-peak", "Bright Harbor Medicare"),
   },
-  [known.excludedAgency]: { upline: known.excludedAgency, contract: known.excludedAgencyContract },
+  [demoIds.excludedAgency]: { upline: demoIds.excludedAgency, contract: demoIds.excludedAgencyContract },
 };
 
 export const requestPath = {
-  agent: `/t/agents/${known.agent}/contractrequests`,
-  agency: `/t/agencies/${known.agency}/contractrequests`,
+  agent: `/t/agents/${demoIds.agent}/contractrequests`,
+  agency: `/t/agencies/${demoIds.agency}/contractrequests`,
 };
 
 /** A request for contracts that is taken when `owner` makes it for themselves. */
 export function contractRequest(owner: string, form: object = {}, more: object = {}) {
-  const { upline, contract } = offers[owner] ?? { upline: known.missing, contract: known.missing };
+  const { upline, contract } = offers[owner] ?? { upline: demoIds.missing, contract: demoIds.missing };
   return {
-    requestForm: { contracts: [contract], states: [known.state], comments: "As soon as possible", ...form },
+    requestForm: { contracts: [contract], states: [demoIds.state], comments: "As soon as possible", ...form },
     uplineAgency: upline,
     ...more,
   };

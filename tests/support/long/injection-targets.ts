@@ -1,11 +1,11 @@
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { newestRun, statementId } from "../backend/statements.ts";
 
 /** A call that answers 200, and what of it is tried: the place of an id marked with `*`, or parameters by name. */
 export type Target = { path: string; as: string; parameters?: string };
 
-const agent = { owner: `/t/agents/${known.agent}`, as: "demo-agent" };
-const agency = { owner: `/t/agencies/${known.agency}`, as: "demo-agency" };
+const agent = { owner: `/t/agents/${demoIds.agent}`, as: "demo-agent" };
+const agency = { owner: `/t/agencies/${demoIds.agency}`, as: "demo-agency" };
 
 const withQuery = (path: string, as: string, query: Record<string, string>): Target => ({
   path: `${path}?${new URLSearchParams(query)}`,
@@ -17,11 +17,11 @@ const days = { from: "2024-01-01", to: "2026-09-15" };
 const enrollmentFilters = {
   CustomerFirstName: "a",
   CustomerLastName: "b",
-  PolicyTypeId: known.policyType,
-  InsurerId: known.carrier,
-  CustomerStateId: known.state,
-  CustomerCountyId: known.county,
-  TermReasonId: known.policyType,
+  PolicyTypeId: demoIds.policyType,
+  InsurerId: demoIds.carrier,
+  CustomerStateId: demoIds.state,
+  CustomerCountyId: demoIds.county,
+  TermReasonId: demoIds.policyType,
   ActiveOnly: "true",
   Status: "Active",
   BeginningEffectiveDate: days.from,
@@ -30,7 +30,7 @@ const enrollmentFilters = {
   EndingFmoReceivedDate: days.to,
   BeginningAgentReceivedAppDate: days.from,
   EndingAgentReceivedAppDate: days.to,
-  AgentId: known.agent,
+  AgentId: demoIds.agent,
   AgentName: "marisol",
   sort: "CustomerLastName-asc",
 };
@@ -58,15 +58,15 @@ const ofBoth = [agent, agency].flatMap(({ owner, as }): Target[] => [
     "activities/newnotes",
   ].map((name) => ({ path: `${owner}*/${name}`, as })),
   ...["", "/application", "/payments/commissions", "/payments/overrides"].map((rest) => ({
-    path: `${owner}*/enrollments/${known.enrollment}*${rest}`,
+    path: `${owner}*/enrollments/${demoIds.enrollment}*${rest}`,
     as,
   })),
   withQuery(`${owner}/enrollments/recent`, as, { maxResults: "5" }),
   withQuery(`${owner}/enrollments`, as, { ...enrollmentFilters, ...page }),
   withQuery(`${owner}/enrollments/excel`, as, { ...enrollmentFilters, Columns: "CustomerLastName" }),
   withQuery(`${owner}/statements`, as, {
-    InsurerId: known.carrier,
-    PolicyTypeId: known.policyType,
+    InsurerId: demoIds.carrier,
+    PolicyTypeId: demoIds.policyType,
     StartStatementDateRange: days.from,
     EndStatementDateRange: days.to,
     sort: "StatementDate-desc",
@@ -78,8 +78,8 @@ const ofBoth = [agent, agency].flatMap(({ owner, as }): Target[] => [
 ]);
 
 const ofStatements = [
-  { base: `/t/agentstatements/${known.agent}`, id: known.agent, as: agent.as },
-  { base: `/t/agencystatements/${known.agency}`, id: known.agency, as: agency.as },
+  { base: `/t/agentstatements/${demoIds.agent}`, id: demoIds.agent, as: agent.as },
+  { base: `/t/agencystatements/${demoIds.agency}`, id: demoIds.agency, as: agency.as },
 ].flatMap(({ base, id, as }): Target[] => {
   const statement = statementId(id, newestRun);
   const payments = ["commissions", "overrides"].flatMap((kind) => [`${kind}/processed`, `${kind}/onhold`]);
@@ -95,9 +95,9 @@ const ofStatements = [
   ];
 });
 
-const scopes = `/t/v2/agents/${known.agent}/scopes`;
+const scopes = `/t/v2/agents/${demoIds.agent}/scopes`;
 const ofScopes: Target[] = [
-  { path: `/t/v2/agents/${known.agent}*/scopes`, as: agent.as },
+  { path: `/t/v2/agents/${demoIds.agent}*/scopes`, as: agent.as },
   withQuery(scopes, agent.as, {
     first_name: "a",
     last_name: "a",
@@ -108,12 +108,12 @@ const ofScopes: Target[] = [
     sort: "DateRequested-asc",
     ...page,
   }),
-  { path: `/t/v2/agents/${known.agent}*/scopes/${known.signedScope}*/pdf`, as: agent.as },
+  { path: `/t/v2/agents/${demoIds.agent}*/scopes/${demoIds.signedScope}*/pdf`, as: agent.as },
 ];
 
 const ofSubmissions = [
-  { ...agent, id: known.helpRequest },
-  { ...agency, id: known.agencyHelpRequest },
+  { ...agent, id: demoIds.helpRequest },
+  { ...agency, id: demoIds.agencyHelpRequest },
 ].flatMap(({ owner, as, id }): Target[] => [
   { path: `${owner}*/submissions`, as },
   { path: `${owner}*/submissions/${id}*`, as },
@@ -134,15 +134,15 @@ export const newerTargets: readonly Target[] = [
   ...ofSubmissions,
   { path: `${agency.owner}*/producersummary`, as: agency.as },
   withQuery(`${agency.owner}/producersummary`, agency.as, {
-    InsurerId: known.carrier,
+    InsurerId: demoIds.carrier,
     BeginningProducerDate: days.from,
     EndingProducerDate: days.to,
     sort: "EnrollmentCount-desc",
     ...page,
   }),
-  { path: `/t/appqueuesubmissions/${known.agent}*/new`, as: agent.as },
-  { path: `/t/activities/${known.helpRequest}*`, as: agent.as },
-  { path: `/t/activities/${known.helpRequest}*/notes`, as: agent.as },
+  { path: `/t/appqueuesubmissions/${demoIds.agent}*/new`, as: agent.as },
+  { path: `/t/activities/${demoIds.helpRequest}*`, as: agent.as },
+  { path: `/t/activities/${demoIds.helpRequest}*/notes`, as: agent.as },
   withQuery("/api/videos", agent.as, { pageSize: "10" }),
   withQuery("/api/feeds/news", agent.as, { maxItems: "5" }),
 ];

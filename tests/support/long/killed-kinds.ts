@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { businessDate } from "#api/business-time.ts";
 import { pathsFor } from "#app/paths.ts";
 import { demoData } from "#demo/data/data.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { answerStep, sendStep, stepOf, type Typed } from "../request-wizard.ts";
 import type { Answer, Visitor } from "../visitor.ts";
@@ -33,16 +33,16 @@ export const senders: Record<KindName, readonly Sender[]> = {
   license: [
     ...twice(
       { email: "seven@demo.example", portal: agent(idFor("agent", "luis-ferrer")) },
-      { email: "large@demo.example", portal: agency(known.largeAgency) },
+      { email: "large@demo.example", portal: agency(demoIds.largeAgency) },
       { email: "many@demo.example", portal: agency(idFor("agency", "many-1")) },
     ),
-    { email: "six@demo.example", portal: agency(known.excludedAgency) },
+    { email: "six@demo.example", portal: agency(demoIds.excludedAgency) },
   ],
   application: [
     ...twice(
-      { email: "agent@demo.example", portal: agent(known.agent) },
-      { email: "agency@demo.example", portal: agency(known.agency), agent: known.agent },
-      { email: "both@demo.example", portal: agent(known.otherAgent) },
+      { email: "agent@demo.example", portal: agent(demoIds.agent) },
+      { email: "agency@demo.example", portal: agency(demoIds.agency), agent: demoIds.agent },
+      { email: "both@demo.example", portal: agent(demoIds.otherAgent) },
     ),
     { email: "six@demo.example", portal: agent(idFor("agent", "priya-raman")) },
   ],

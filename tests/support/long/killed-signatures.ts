@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { connect } from "#backend/database/connect.ts";
 import type { Database } from "#backend/database/schema.ts";
 import { makeLink } from "#backend/scopes/links.ts";
-import { known } from "#demo/data/known.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { prepareDemo } from "#demo/data/write.ts";
 import { freePort } from "../../../scripts/processes.js";
@@ -116,14 +116,14 @@ async function copyOf(db: Database, scope: string, role: Signer["role"]): Promis
     select ${scope}::uuid, agent_id, first_name, last_name, email, method_of_contact,
       ${role === "client" ? "Client Viewed" : "Agent Viewed"}, requested_at, requested_on, client_until,
       case when ${role} = 'agent' then signed_at end, keep_until
-    from scopes where id = ${known.signedScope}`.execute(db);
+    from scopes where id = ${demoIds.signedScope}`.execute(db);
   if (role === "client") return;
   for (const table of ["scope_signatures", "scope_records"] as const) {
     const others =
       table === "scope_records" ? sql`content, hash` : sql`role, name, strokes, language, signed_at`;
     await sql`
       insert into ${sql.table(table)} (scope_id, ${others})
-      select ${scope}::uuid, ${others} from ${sql.table(table)} where scope_id = ${known.signedScope}`.execute(
+      select ${scope}::uuid, ${others} from ${sql.table(table)} where scope_id = ${demoIds.signedScope}`.execute(
       db,
     );
   }

@@ -1,7 +1,7 @@
 import { idFor } from "./seeded.ts";
 
 /** The keys and ids of the demo records that tests and documents name. Every other id is made the same way. */
-export const known = {
+export const demoIds = {
   /** The agency of the account demo-agency: the top of five levels. */
   agency: idFor("agency", "harborlight"),
   /** An agency two levels below it. */

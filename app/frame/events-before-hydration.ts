@@ -14,7 +14,7 @@ const HYDRATING_EVENTS = [
  * Keeps React from hearing of these events. The browser answers them as it does without script.
  * @returns a function that ends it
  */
-export function withholdEvents(): () => void {
+export function holdBackEvents(): () => void {
   const withheld = new AbortController();
   const stop = (event: Event) => event.stopImmediatePropagation();
   for (const name of HYDRATING_EVENTS)
