@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { languages } from "./languages.ts";
 import { type Audited, optional, read, refusal, refusals } from "./wire.ts";
 
 /**
@@ -9,7 +10,7 @@ const tag = "Preferences";
 
 /** The values that a preference may have. */
 export const preferenceValues = {
-  Language: ["en", "es"],
+  Language: languages,
   /** `system`: as the system says. */
   Appearance: ["system", "light", "dark"],
   /** The height of table rows. */

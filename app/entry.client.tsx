@@ -3,9 +3,9 @@ import i18next from "i18next";
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
+import { fallbackLanguage, inTranslation, isLanguage, type Language } from "#api/languages.ts";
 import { holdBackEvents } from "./frame/events-before-hydration.ts";
 import { keepTypedValues } from "./frame/typed-values.ts";
-import { fallbackLanguage, isLanguage, type Language } from "./i18n/languages.ts";
 import { i18nOptions } from "./i18n/options.ts";
 
 /** The words of each language are one file. */
@@ -18,14 +18,13 @@ const bundles = {
 async function hydrate() {
   const { lang } = document.documentElement;
   const language = isLanguage(lang) ? lang : fallbackLanguage;
-  const words = await bundles[language]();
+  const needed = inTranslation.some((one) => one === language) ? [language, fallbackLanguage] : [language];
+  const words = await Promise.all(needed.map(async (one) => [one, { ...(await bundles[one]()) }] as const));
   await i18next.use(initReactI18next).init({
     ...i18nOptions,
-    // Each language has all words, so no other one is needed to fall back on.
-    fallbackLng: false,
     lng: language,
-    ns: Object.keys(words),
-    resources: { [language]: { ...words } },
+    ns: Object.keys(words[0]?.[1] ?? {}),
+    resources: Object.fromEntries(words),
   });
   const releaseEvents = holdBackEvents();
   const restoreTypedValues = keepTypedValues();

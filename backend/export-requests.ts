@@ -1,3 +1,4 @@
+import type { Language } from "#api/languages.ts";
 import type { SheetPiece } from "#server/workbook/sheet.ts";
 import {
   type HierarchyExport,
@@ -14,7 +15,6 @@ import { statementSheet } from "./areas/statements/workbook.ts";
 import { createExports, type ExportFile, type ExportOptions, type Exports } from "./exports/exports.ts";
 import type { Sheet } from "./files/workbook/sheet.ts";
 import { sheetWords } from "./files/workbook/words.ts";
-import type { Language } from "./languages.ts";
 
 /** The files that can be exported. `of` is the input of the file, as plain data that can be posted to another thread. */
 export type ExportRequest =

@@ -1,12 +1,13 @@
 import type { Context } from "hono";
-import { type Language, languageIn } from "./languages.ts";
+import type { Language } from "#api/languages.ts";
+import { languageIn } from "./languages.ts";
 
 /**
  * The names of the fixed lists in answers: types of licenses, policies, files and phones, and reasons of a termination. The
  * database has them in English. Answers have them in the first language of `Accept-Language`.
  */
 
-const spanishNames = new Map([
+const spanish = new Map([
   ["Accident and Health", "Accidentes y salud"],
   ["Health", "Salud"],
   ["Life", "Vida"],
@@ -37,7 +38,10 @@ const spanishNames = new Map([
   ["Requested by the customer", "A petición del cliente"],
   ["Office", "Oficina"],
 ]);
-const englishNames = new Map([...spanishNames].map(([english, spanish]) => [spanish, english]));
+const translations: Partial<Record<Language, Map<string, string>>> = { es: spanish };
+const englishNames = new Map(
+  Object.values(translations).flatMap((names) => [...names].map(([english, name]) => [name, english])),
+);
 
 type AnswerContext = Pick<Context, "req" | "header">;
 
@@ -53,14 +57,15 @@ export function translateNames<Field extends string, Row extends { [F in Field]?
   rows: readonly Row[],
   ...fields: readonly Field[]
 ): Row[] {
-  if (apiLanguage(c) !== "es") return [...rows];
+  const names = translations[apiLanguage(c)];
+  if (!names) return [...rows];
   const translated = (row: Row) =>
     fields.flatMap((field) => {
       const name = row[field];
-      return name ? [[field, spanishNames.get(name) ?? name]] : [];
+      return name ? [[field, names.get(name) ?? name]] : [];
     });
   return rows.map((row) => ({ ...row, ...Object.fromEntries(translated(row)) }));
 }
 
-/** Returns the English name of a list entry by its English or Spanish name. */
+/** Returns the English name of a list entry by its name in any language. */
 export const englishName = (name: string): string => englishNames.get(name) ?? name;

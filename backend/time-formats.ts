@@ -1,4 +1,4 @@
-import type { Language } from "./languages.ts";
+import type { Language } from "#api/languages.ts";
 
 const locales = { en: "en-US", es: "es-US" } as const;
 

@@ -1,4 +1,5 @@
 import { createInstance } from "i18next";
+import { type ByLanguage, fallbackLanguage, type Language } from "#api/languages.ts";
 import decisionMailInEnglish from "#locales/en/decisionMail.json";
 import deskInEnglish from "#locales/en/desk.json";
 import outboxInEnglish from "#locales/en/outbox.json";
@@ -11,7 +12,6 @@ import outboxInSpanish from "#locales/es/outbox.json";
 import scopeDocumentInSpanish from "#locales/es/scopeDocument.json";
 import scopeMailInSpanish from "#locales/es/scopeMail.json";
 import signingInSpanish from "#locales/es/signing.json";
-import type { Language } from "./languages.ts";
 
 /** The texts of the pages, messages and documents that the backend makes itself, in the languages of the portal. */
 
@@ -49,8 +49,8 @@ export type Say<A extends WordArea> = (
 
 const catalogue = createInstance();
 void catalogue.init({
-  resources: { en: english, es: spanish } satisfies Record<Language, typeof english>,
-  fallbackLng: false,
+  resources: { en: english, es: spanish } satisfies ByLanguage<typeof english, object>,
+  fallbackLng: fallbackLanguage,
   initAsync: false,
   interpolation: { escapeValue: false },
 });

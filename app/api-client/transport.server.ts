@@ -4,13 +4,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Dispatcher, request } from "undici";
 import { z } from "zod";
 import { fieldFaults } from "#api/fields.ts";
+import type { Language } from "#api/languages.ts";
 import { IDEMPOTENCY_HEADER } from "#api/submissions.ts";
 import { fileFaults } from "#api/upload-rules.ts";
 import { outgoingAgent } from "#server/outgoing.ts";
 import { FORGERY_COOKIE } from "../host/cookies.server.ts";
 import { log } from "../host/log.server.ts";
 import { settings } from "../host/settings.server.ts";
-import type { Language } from "../i18n/languages.ts";
 import { BackendFault, type BrokenRule, type FaultKind } from "./fault.ts";
 
 /**

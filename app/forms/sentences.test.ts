@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { languages } from "../i18n/languages.ts";
-import { wordsIn } from "../i18n/words.server.ts";
+import { languages } from "#api/languages.ts";
+import { words } from "../i18n/words.server.ts";
 import { type FormDefinition, parseForm } from "./form.server.ts";
 
 /** Every required field needs a sentence of its own that says what to do, in every language. */
@@ -52,7 +52,7 @@ function wordAt(words: unknown, keys: readonly string[]): unknown {
 }
 
 const sentenceOf = (form: FormDefinition, field: string, language: (typeof languages)[number]) =>
-  wordAt(wordsIn(language), [...(form.faults ?? "").split(/[:.]/), field, "required"]);
+  wordAt(words[language] ?? words.en, [...(form.faults ?? "").split(/[:.]/), field, "required"]);
 
 test.each(files)("each field that %s requires has a sentence of its own", async (file) => {
   const exported: Record<string, unknown> = await import(`${app}/${file}`);

@@ -1,3 +1,4 @@
+import { type ByLanguage, fallbackLanguage, inLanguage, type Language, languages } from "#api/languages.ts";
 import en from "#locales/en/host.json" with { type: "json" };
 import es from "#locales/es/host.json" with { type: "json" };
 import { contentSecurityPolicy } from "./security-headers.server.ts";
@@ -5,7 +6,8 @@ import { contentSecurityPolicy } from "./security-headers.server.ts";
 /** Some of the waiting requests are finished after this time. */
 const RETRY_SECONDS = 2;
 
-const wordOf = (words: typeof en, key: keyof typeof en) => words[key];
+const words: ByLanguage<typeof en> = { en, es };
+const wordIn = (language: Language, key: keyof typeof en) => inLanguage(words, language)[key];
 
 /** The page for a session with too many requests. It is static, so it costs no work. */
 const page = `<!DOCTYPE html>
@@ -14,13 +16,12 @@ const page = `<!DOCTYPE html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${wordOf(en, "tooManyTitle")}</title>
+<title>${wordIn(fallbackLanguage, "tooManyTitle")}</title>
 </head>
 <body>
 <main>
-<h1>${wordOf(en, "tooManyTitle")}</h1>
-<p>${wordOf(en, "tooManyText")}</p>
-<p lang="es">${wordOf(es, "tooManyText")}</p>
+<h1>${wordIn(fallbackLanguage, "tooManyTitle")}</h1>
+${languages.map((language) => `<p lang="${language}">${wordIn(language, "tooManyText")}</p>`).join("\n")}
 </main>
 </body>
 </html>

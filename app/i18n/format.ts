@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { type Language, localeOf } from "#api/languages.ts";
 import { partsOfDay } from "./days.ts";
 
 /**
@@ -63,7 +64,7 @@ function kept(options: Intl.NumberFormatOptions) {
   return (language: string): Intl.NumberFormat => {
     const known = formats.get(language);
     if (known) return known;
-    const made = new Intl.NumberFormat(`${language}-US`, options);
+    const made = new Intl.NumberFormat(localeOf(language as Language), options);
     formats.set(language, made);
     return made;
   };

@@ -2,12 +2,12 @@ import i18next, { type i18n } from "i18next";
 import { LRUCache } from "lru-cache";
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
+import { fallbackLanguage, isLanguage, type Language, languages } from "#api/languages.ts";
 import { languageCookie } from "../host/cookies.server.ts";
 import { oncePerRequest } from "../host/once-per-request.server.ts";
 import type { RequestArgs } from "../host/request-args.server.ts";
-import { fallbackLanguage, isLanguage, type Language, languages } from "./languages.ts";
 import { i18nOptions } from "./options.ts";
-import { wordsIn } from "./words.server.ts";
+import { words } from "./words.server.ts";
 
 const detector = new RemixI18Next({
   detection: {
@@ -46,17 +46,15 @@ export function languageInAddress({ url }: Pick<Request, "url">): Language | nul
   return isLanguage(asked) ? asked : null;
 }
 
-const resources = { en: wordsIn("en"), es: wordsIn("es") };
-
 // One instance a language, made once: nothing in them belongs to a request.
-const instances = { en: instance("en"), es: instance("es") };
+const instances = new Map(languages.map((language) => [language, instance(language)]));
 
 export function i18nFor(language: Language): i18n {
-  return instances[language];
+  return instances.get(language) ?? instance(language);
 }
 
 function instance(language: Language): i18n {
   const made = i18next.createInstance().use(initReactI18next);
-  void made.init({ ...i18nOptions, lng: language, resources, initAsync: false });
+  void made.init({ ...i18nOptions, lng: language, resources: words, initAsync: false });
   return made;
 }

@@ -1,5 +1,5 @@
 import type { InitOptions } from "i18next";
-import { fallbackLanguage, languages } from "./languages.ts";
+import { fallbackLanguage, languages } from "#api/languages.ts";
 
 /** The options of i18next. Server and browser use the same ones, or hydration would differ. React escapes what is inserted. */
 export const i18nOptions = {

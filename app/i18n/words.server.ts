@@ -1,3 +1,4 @@
+import type { ByLanguage } from "#api/languages.ts";
 import fileProblemsEn from "#locales/en/fileProblems.json";
 import noticesEn from "#locales/en/notices.json";
 import onRecordEn from "#locales/en/onRecord.json";
@@ -8,7 +9,6 @@ import noticesEs from "#locales/es/notices.json";
 import onRecordEs from "#locales/es/onRecord.json";
 import renewalEs from "#locales/es/renewal.json";
 import submissionStepsEs from "#locales/es/submissionSteps.json";
-import type { Language } from "./languages.ts";
 import * as pagesEn from "./words-en.ts";
 import * as pagesEs from "./words-es.ts";
 
@@ -22,7 +22,7 @@ const english = {
   submissionSteps: submissionStepsEn,
 };
 
-/** English has the shape that every language must have, so that a missing key fails the check. */
+/** English has the shape that every whole language must have, so that a missing key fails the check. */
 export type Words = typeof english;
 
 const spanish: Words = {
@@ -34,9 +34,5 @@ const spanish: Words = {
   submissionSteps: submissionStepsEs,
 };
 
-const words: Record<Language, Words> = { en: english, es: spanish };
-
-/** Returns every word of a language, by area. */
-export function wordsIn(language: Language): Words {
-  return words[language];
-}
+/** Every word of each language, by area. */
+export const words: ByLanguage<Words, object> = { en: english, es: spanish };

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Cookie } from "@remix-run/node";
+import { languages } from "#api/languages.ts";
 import type { Preferences } from "#api/preferences.ts";
 import {
   appearanceCookie,
@@ -9,7 +10,6 @@ import {
   preferencesUserCookie,
 } from "../host/cookies.server.ts";
 import { settings } from "../host/settings.server.ts";
-import { languages } from "../i18n/languages.ts";
 import { type Appearance, appearances, densities, liteChoices } from "./preferences.ts";
 
 /** Reads and writes the preferences in the cookies of this browser: `docs/product/preferences.md`. */

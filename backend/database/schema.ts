@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
+import type { Language } from "#api/languages.ts";
 import type { Preferences } from "#api/preferences.ts";
 import type { ContractState, EnrollmentStatus } from "#api/statuses.ts";
 import type {
@@ -163,6 +164,8 @@ export type ProfileTable = {
   zip_code: string | null;
 };
 
+type AlertTexts = { title?: string; body?: string; link_text?: string };
+
 export type AlertTable = {
   id: string;
   level: "info" | "warning" | "danger";
@@ -170,10 +173,8 @@ export type AlertTable = {
   body: string | null;
   link_target: string | null;
   link_text: string | null;
-  /** The Spanish text. The English text replaces a null. */
-  title_es: string | null;
-  body_es: string | null;
-  link_text_es: string | null;
+  /** JSON when it is written. The English text replaces one that is missing. */
+  translations: ColumnType<Partial<Record<Language, AlertTexts>>, string | undefined, string>;
   starts_on: string;
   ends_on: string | null;
   position: Generated<number>;

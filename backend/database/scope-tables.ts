@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Language } from "#api/languages.ts";
 import type { MethodOfContact, ScopeStatus } from "#api/statuses.ts";
-import type { Language } from "../languages.ts";
 
 /** The tables of scopes of appointment. Ids have the form that `schema.ts` describes. */
 

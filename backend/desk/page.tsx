@@ -1,11 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import { getCookie, setCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { isLanguage, type Language } from "#api/languages.ts";
 import type { SubmissionKind } from "#api/your-submissions.ts";
 import { cookieOptions, cookiePrefix } from "#server/cookies.ts";
 import type { BackendContext } from "../http/context.ts";
 import type { DeskSession } from "../http/desk-session.ts";
-import { isLanguage, type Language, languageIn, nextLanguage } from "../languages.ts";
+import { languageIn, nextLanguage } from "../languages.ts";
 import { ErrorSummary, type Fault, Hidden, OtherLanguage } from "../pages/form-parts.tsx";
 import { framed, type Html, styleSheet } from "../pages/frame.tsx";
 import type { queueCounts } from "../review/queue.ts";
@@ -79,9 +80,7 @@ export function sendPage(
     skip: say("skip"),
     tools: (
       <div class="who">
-        {address && (
-          <OtherLanguage language={language} href={inOther(language, address)} text={say("otherLanguage")} />
-        )}
+        {address && <OtherLanguage language={language} href={inOther(language, address)} />}
         {shell && <SignOut say={say} session={shell.session} />}
       </div>
     ),

@@ -1,11 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import { MessageChannel } from "node:worker_threads";
+import type { Language } from "#api/languages.ts";
 import type { SheetHead, SheetPiece } from "#server/workbook/sheet.ts";
 import type { Database } from "../database/schema.ts";
 import type { Document, DocumentHead, DocumentPiece } from "../files/pdf/document-parts.ts";
 import type { ScopeOrder } from "../files/scope-document.ts";
 import type { Sheet } from "../files/workbook/sheet.ts";
-import type { Language } from "../languages.ts";
 import { createExportSlots, type ExportLimits, NoSlotError } from "./slots.ts";
 import { createExportThread } from "./thread.ts";
 import { receiveValues, sendValues } from "./thread-values.ts";

@@ -1,8 +1,8 @@
 import { MessageChannel, type MessagePort, type Transferable, Worker } from "node:worker_threads";
+import type { Language } from "#api/languages.ts";
 import type { SheetHead } from "#server/workbook/sheet.ts";
 import type { DocumentHead } from "../files/pdf/document-parts.ts";
 import type { ScopeOrder } from "../files/scope-document.ts";
-import type { Language } from "../languages.ts";
 
 /** The settings of the thread. */
 export type WorkerSettings = {

@@ -1,4 +1,4 @@
-import type { Language } from "../languages.ts";
+import type { Language } from "#api/languages.ts";
 import type { Strokes } from "./pdf/drawing.ts";
 
 /** A signed scope of appointment as its document shows it: `docs/product/scopes.md`. */

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Language } from "../languages.ts";
+import type { Language } from "#api/languages.ts";
 import type { Message } from "./message.ts";
 
 /** A message in one language. */

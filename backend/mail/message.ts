@@ -1,4 +1,4 @@
-import type { Language } from "../languages.ts";
+import type { Language } from "#api/languages.ts";
 
 export type Message = {
   to: string;

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
-import { type Language, nextLanguage } from "../languages.ts";
+import { type Language, languageNames } from "#api/languages.ts";
+import { nextLanguage } from "../languages.ts";
 import type { Html } from "./frame.tsx";
 
 /** Parts that several kinds of pages have. */
@@ -105,11 +106,11 @@ export const Facts = ({ rows }: { rows: readonly (readonly [string, string | Htm
 );
 
 /** @param href the address of the page in the other language */
-export function OtherLanguage({ language, href, text }: { language: Language; href: string; text: string }) {
+export function OtherLanguage({ language, href }: { language: Language; href: string }) {
   const other = nextLanguage(language);
   return (
     <a href={href} lang={other} hreflang={other}>
-      {text}
+      {languageNames[other]}
     </a>
   );
 }

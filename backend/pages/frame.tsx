@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import type { Language } from "../languages.ts";
+import type { Language } from "#api/languages.ts";
 import { baseStyle, mark } from "./look.ts";
 
 /** The frame of all pages that the backend and the demo serve themselves, and the headers of their answers. */

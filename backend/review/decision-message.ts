@@ -1,5 +1,5 @@
+import { type Language, languages } from "#api/languages.ts";
 import type { SubmissionKind } from "#api/your-submissions.ts";
-import { type Language, languages } from "../languages.ts";
 import { composed, type MessagePart } from "../mail/layout.ts";
 import type { Message } from "../mail/message.ts";
 import { timeFormats } from "../time-formats.ts";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { addMonths } from "#api/business-time.ts";
+import type { Language } from "#api/languages.ts";
 import { type ScopeAction, scopeActionStatuses } from "#api/scopes.ts";
 import type { ScopeStatus } from "#api/statuses.ts";
 import type { Database } from "../database/schema.ts";
 import type { ScopeEvent } from "../database/scope-tables.ts";
 import type { Caller } from "../http/context.ts";
 import { notFound, refusal } from "../http/problems.ts";
-import type { Language } from "../languages.ts";
 import type { Services } from "../services.ts";
 import { enqueue } from "./enqueue-mail.ts";
 import { endSigning, linkMs, makeLink } from "./links.ts";

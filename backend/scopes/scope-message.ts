@@ -1,4 +1,4 @@
-import { type Language, languages } from "../languages.ts";
+import { type Language, languages } from "#api/languages.ts";
 import { composed, type MessagePart } from "../mail/layout.ts";
 import type { Message } from "../mail/message.ts";
 import { timeFormats } from "../time-formats.ts";

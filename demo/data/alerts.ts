@@ -9,57 +9,64 @@ export function addAlerts(rows: DemoRows, today: string): void {
   alert("maintenance", {
     level: "danger",
     title: "Enrollment exports are delayed",
-    title_es: "Las exportaciones de inscripciones están retrasadas",
     body: "Two carriers deliver their files late this week. Counts may be a day behind.",
-    body_es:
-      "Esta semana dos aseguradoras entregan tarde sus archivos. Los recuentos pueden tener un día de retraso.",
     link_target: null,
     link_text: null,
     starts_on: addDays(today, -1),
     ends_on: addDays(today, 6),
+    translations: JSON.stringify({
+      es: {
+        title: "Las exportaciones de inscripciones están retrasadas",
+        body: "Esta semana dos aseguradoras entregan tarde sus archivos. Los recuentos pueden tener un día de retraso.",
+      },
+    }),
   });
   alert("certify", {
     level: "warning",
     title: "Certify before you sell",
-    title_es: "Certifíquese antes de vender",
     body: "Carriers pay only for applications written after you are ready to sell for the plan year.",
-    body_es:
-      "Las aseguradoras pagan solo las solicitudes escritas cuando usted ya está listo para vender en el año del plan.",
     link_target: "/contracts",
     link_text: "See your contracts",
-    link_text_es: "Ver sus contratos",
     starts_on: addDays(today, -20),
     ends_on: null,
+    translations: JSON.stringify({
+      es: {
+        title: "Certifíquese antes de vender",
+        body: "Las aseguradoras pagan solo las solicitudes escritas cuando usted ya está listo para vender en el año del plan.",
+        link_text: "Ver sus contratos",
+      },
+    }),
   });
   alert("training", {
     level: "info",
     title: "New training dates",
-    title_es: "Nuevas fechas de capacitación",
     body: null,
     link_target: "https://training.harborlight.example/calendar",
     link_text: "Open the calendar",
-    link_text_es: "Abrir el calendario",
     starts_on: today,
     ends_on: today,
+    translations: JSON.stringify({
+      es: { title: "Nuevas fechas de capacitación", link_text: "Abrir el calendario" },
+    }),
   });
   alert("over", {
     level: "info",
     title: "Office closed yesterday",
-    title_es: "La oficina estuvo cerrada ayer",
     body: null,
     link_target: null,
     link_text: null,
     starts_on: addDays(today, -1),
     ends_on: addDays(today, -1),
+    translations: JSON.stringify({ es: { title: "La oficina estuvo cerrada ayer" } }),
   });
   alert("to come", {
     level: "info",
     title: "Office closed tomorrow",
-    title_es: "La oficina estará cerrada mañana",
     body: null,
     link_target: null,
     link_text: null,
     starts_on: addDays(today, 1),
     ends_on: addDays(today, 1),
+    translations: JSON.stringify({ es: { title: "La oficina estará cerrada mañana" } }),
   });
 }

@@ -1,14 +1,16 @@
 import type { z } from "zod";
 import { addDays } from "#api/business-time.ts";
 import type { newsItem, video } from "#api/content.ts";
-import type { Language } from "#backend/languages.ts";
+import { type ByLanguage, inLanguage, type Language } from "#api/languages.ts";
 
-/** Invented videos and news for everybody, in both languages. Their dates are relative to today. */
-
-type InBoth = Record<Language, string>;
+/** Invented videos and news for everybody, in the languages of the product. Their dates are relative to today. */
 
 /** The age in days, the title and the description. The newest come first. */
-const videos: readonly (readonly [daysAgo: number, title: InBoth, description: InBoth])[] = [
+const videos: readonly (readonly [
+  daysAgo: number,
+  title: ByLanguage<string>,
+  description: ByLanguage<string>,
+])[] = [
   [
     2,
     { en: "Ready to sell for the new plan year", es: "Listo para vender en el nuevo año del plan" },
@@ -100,7 +102,12 @@ const videos: readonly (readonly [daysAgo: number, title: InBoth, description: I
   ],
 ];
 
-const news: readonly (readonly [daysAgo: number, slug: string, title: InBoth, summary: InBoth])[] = [
+const news: readonly (readonly [
+  daysAgo: number,
+  slug: string,
+  title: ByLanguage<string>,
+  summary: ByLanguage<string>,
+])[] = [
   [
     1,
     "service-areas",
@@ -171,8 +178,8 @@ export function demoVideos(today: string, language: Language): z.output<typeof v
   return videos.map(([daysAgo, title, description], index) => ({
     id: `demo-${index + 1}`,
     snippet: {
-      title: title[language],
-      description: description[language],
+      title: inLanguage(title, language),
+      description: inLanguage(description, language),
       publishedAt: `${addDays(today, -daysAgo)}T14:00:00Z`,
       thumbnails: null,
       resourceId: { videoId: `hub-demo-${String(index + 1).padStart(2, "0")}` },
@@ -183,9 +190,9 @@ export function demoVideos(today: string, language: Language): z.output<typeof v
 /** @param today the business date, `YYYY-MM-DD` */
 export function demoNews(today: string, language: Language): z.output<typeof newsItem>[] {
   return news.map(([daysAgo, slug, title, summary]) => ({
-    title: title[language],
+    title: inLanguage(title, language),
     link: `https://news.harborlight.example/${slug}`,
-    summary: summary[language],
+    summary: inLanguage(summary, language),
     published: `${addDays(today, -daysAgo)}T13:30:00Z`,
   }));
 }

@@ -1,11 +1,14 @@
 import { addDays } from "#api/business-time.ts";
-import type { Language } from "#backend/languages.ts";
+import { type ByLanguage, inLanguage, type Language, localeOf } from "#api/languages.ts";
 
-/** An invented training calendar, in both languages. Its dates are relative to today. */
+/** An invented training calendar, in the languages of the product. Its dates are relative to today. */
 
-type InBoth = Record<Language, string>;
-
-const events: readonly (readonly [inDays: number, time: string, title: InBoth, place: InBoth])[] = [
+const events: readonly (readonly [
+  inDays: number,
+  time: string,
+  title: ByLanguage<string>,
+  place: ByLanguage<string>,
+])[] = [
   [
     2,
     "10:00 AM ET",
@@ -62,11 +65,13 @@ const words = {
 
 /** Returns a piece of HTML. @param today the business date, `YYYY-MM-DD` */
 export function demoCalendar(today: string, language: Language): string {
-  const { heading, about, columns, more, groups, register } = words[language];
-  const day = new Intl.DateTimeFormat(`${language}-US`, { timeZone: "UTC", dateStyle: "medium" });
+  const { heading, about, columns, more, groups, register } = inLanguage(words, language);
+  const day = new Intl.DateTimeFormat(localeOf(language), { timeZone: "UTC", dateStyle: "medium" });
   const rows = events.map(([inDays, time, title, place]) => {
     const date = day.format(new Date(`${addDays(today, inDays)}T00:00:00Z`));
-    const cells = [time, title[language], place[language]].map((text) => `<td>${text}</td>`).join("");
+    const cells = [time, inLanguage(title, language), inLanguage(place, language)]
+      .map((text) => `<td>${text}</td>`)
+      .join("");
     return `<tr><th scope="row">${date}</th>${cells}</tr>`;
   });
   const head = columns.map((name) => `<th scope="col">${name}</th>`).join("");

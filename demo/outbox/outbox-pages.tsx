@@ -1,7 +1,9 @@
 /** @jsxImportSource hono/jsx */
+
+import type { Language } from "#api/languages.ts";
 import type { Database } from "#backend/database/schema.ts";
 import type { BackendApp, BackendContext } from "#backend/http/context.ts";
-import { type Language, languageIn } from "#backend/languages.ts";
+import { languageIn } from "#backend/languages.ts";
 import { Time } from "#backend/pages/form-parts.tsx";
 import { framed, type Html, styleSheet } from "#backend/pages/frame.tsx";
 import type { Sealing } from "#backend/sealing/sealing.ts";

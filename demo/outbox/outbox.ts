@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { languages } from "#api/languages.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { languages } from "#backend/languages.ts";
 import type { Mail, Message } from "#backend/mail/message.ts";
 import { isUuid } from "#backend/rights.ts";
 import type { Sealing } from "#backend/sealing/sealing.ts";

@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import type { KoaContextWithOIDC } from "oidc-provider";
-import type { Language } from "#backend/languages.ts";
+import { fallbackLanguage, isLanguage, type Language, languages } from "#api/languages.ts";
 import { ErrorSummary, type Fault, Hidden, TextField } from "#backend/pages/form-parts.tsx";
 import { framed, type Html, styleSheet } from "#backend/pages/frame.tsx";
 import type { DemoAccount } from "../data/accounts.ts";
-import { languageAmong, type Words, words } from "./words.ts";
+import { languageAmong, type Words, wordsIn } from "./words.ts";
 
 /** The pages of the demo sign-in. */
 
@@ -48,7 +48,8 @@ export function portalOf(clients: readonly { redirectUri: string; postLogoutRedi
 /** `uiLocales`: the `ui_locales` the application sent, when this request does not carry it itself. */
 export function signInLanguage(ctx: KoaContextWithOIDC, uiLocales?: unknown): Language {
   const asked = languageAmong(uiLocales) ?? languageAmong(ctx.query.ui_locales);
-  return asked ?? (ctx.acceptsLanguages("en", "es") === "es" ? "es" : "en");
+  const accepted = ctx.acceptsLanguages(...languages);
+  return asked ?? (isLanguage(accepted) ? accepted : fallbackLanguage);
 }
 
 export type Page = { language: Language; title: string; body: Html };
@@ -60,7 +61,7 @@ export function sendPage(
   status: number,
   { language, title, body }: Page,
 ) {
-  const { brand } = words[language];
+  const { brand } = wordsIn(language);
   const { html, headers } = framed({
     language,
     title,
@@ -98,7 +99,7 @@ export function signInPage(options: {
   problems: readonly SignInProblem[];
 }): Page {
   const { language, action, accounts, password, email, problems } = options;
-  const text = words[language];
+  const text = wordsIn(language);
   const faults = problems.map((problem) => ({ ...fieldsOf[problem], message: text[problem] }));
   const body = (
     <>
@@ -173,7 +174,7 @@ export function signOutPage(options: {
   portalUrl: string;
 }): Page {
   const { language, action, xsrf, name, portalUrl } = options;
-  const text = words[language];
+  const text = wordsIn(language);
   const body = (
     <>
       <h1>{text.signOutQuestion}</h1>
@@ -207,7 +208,7 @@ export function sendNotice(
   detail?: string,
 ) {
   const language = signInLanguage(ctx);
-  const text = words[language];
+  const text = wordsIn(language);
   const body = (
     <>
       <h1>{text[notice]}</h1>

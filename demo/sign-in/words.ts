@@ -1,4 +1,4 @@
-import { type Language, languages } from "#backend/languages.ts";
+import { type ByLanguage, inLanguage, type Language, languages } from "#api/languages.ts";
 
 const english = {
   brand: "Demo sign-in",
@@ -83,7 +83,9 @@ const spanish: typeof english = {
 
 export type Words = typeof english;
 
-export const words: Record<Language, Words> = { en: english, es: spanish };
+const words: ByLanguage<Words> = { en: english, es: spanish };
+
+export const wordsIn = (language: Language): Words => inLanguage(words, language);
 
 /** The first language we speak among those the application asks for (`ui_locales`: "es-MX en"). */
 export function languageAmong(uiLocales: unknown): Language | undefined {

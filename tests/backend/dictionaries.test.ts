@@ -307,7 +307,7 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     expect(spanish.length).toBeGreaterThan(3);
     await database.db
       .updateTable("alerts")
-      .set({ body_es: null })
+      .set({ translations: JSON.stringify({ es: { title: spanish[1]?.title } }) })
       .where("id", "=", english[1]?.id ?? "")
       .execute();
     expect((await alertsIn("es"))[1]).toMatchObject({ title: spanish[1]?.title, body: english[1]?.body });

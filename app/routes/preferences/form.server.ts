@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { languages } from "#api/languages.ts";
 import type { FormDefinition } from "../../forms/form.server.ts";
-import { languages } from "../../i18n/languages.ts";
 import { appearances, densities, liteChoices } from "../../session/preferences.ts";
 import { emailChoices } from "./email-choices.ts";
 

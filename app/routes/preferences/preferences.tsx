@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { languages } from "#api/languages.ts";
 import { FormRadios } from "../../forms/box-fields.tsx";
 import { openForm, receiveForm } from "../../forms/form.server.ts";
 import { showAgain } from "../../forms/show-again.server.ts";
@@ -12,7 +13,6 @@ import { leaveNotice } from "../../frame/notice.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { languageOf } from "../../i18n/i18n.server.ts";
-import { languages } from "../../i18n/languages.ts";
 import { pathsFor } from "../../paths.ts";
 import { portalIfNamed } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";

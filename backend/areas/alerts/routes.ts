@@ -10,24 +10,16 @@ import type { Services } from "../../services.ts";
 export function serveAlerts(app: BackendApp, { db, today }: Services): void {
   app.openapi(listAlerts, async (c) => {
     const date = today();
-    const isSpanish = languageIn(c.req.header("Accept-Language")) === "es";
+    const language = languageIn(c.req.header("Accept-Language"));
     const found = await db
       .selectFrom("alerts")
-      .select(["id", "level", "link_target", "title", "body", "link_text"])
-      .select(["title_es", "body_es", "link_text_es"])
+      .select(["id", "level", "link_target", "title", "body", "link_text", "translations"])
       .where("starts_on", "<=", date)
       .where((eb) => eb.or([eb("ends_on", "is", null), eb("ends_on", ">=", date)]))
       .orderBy("position")
       .orderBy("id")
       .execute();
-    const alerts = found.map(({ title_es, body_es, link_text_es, ...alert }) => ({
-      ...alert,
-      ...(isSpanish && {
-        title: title_es ?? alert.title,
-        body: body_es ?? alert.body,
-        link_text: link_text_es ?? alert.link_text,
-      }),
-    }));
+    const alerts = found.map(({ translations, ...alert }) => ({ ...alert, ...translations[language] }));
     c.header("Vary", "Accept-Language");
     return c.json(alerts, 200);
   });

@@ -1,7 +1,8 @@
 import type { z } from "@hono/zod-openapi";
 import { getCalendar, listNews, listVideos, type newsItem, type video } from "#api/content.ts";
+import { type ByLanguage, inLanguage, type Language } from "#api/languages.ts";
 import type { BackendApp } from "../../http/context.ts";
-import { type Language, languageIn } from "../../languages.ts";
+import { languageIn } from "../../languages.ts";
 import type { Services } from "../../services.ts";
 
 /** Videos, news and the training calendar, the same for everybody. Somebody else writes them. */
@@ -16,7 +17,7 @@ export type Content = {
 
 const DEFAULT_ITEMS = 10;
 
-const noTraining: Record<Language, string> = {
+const noTraining: ByLanguage<string> = {
   en: "<p>No training is planned.</p>",
   es: "<p>No hay capacitaciones previstas.</p>",
 };
@@ -25,7 +26,7 @@ const noTraining: Record<Language, string> = {
 export const noContent: Content = {
   videos: () => [],
   news: () => [],
-  calendar: (_, language) => noTraining[language],
+  calendar: (_, language) => inLanguage(noTraining, language),
 };
 
 /** `docs/product/content.md`. */

@@ -1,7 +1,7 @@
+import { type Language, localeOf } from "#api/languages.ts";
 import type { OwnerType } from "#api/wire.ts";
 import type { Document, DocumentPiece, TableColumn } from "../../files/pdf/document-parts.ts";
 import { type SheetWords, sheetWords } from "../../files/workbook/words.ts";
-import { type Language, localeOf } from "../../languages.ts";
 import { type FilePayment, type StatementExport, statementRows } from "./files.ts";
 import type { Statement } from "./ledger.ts";
 

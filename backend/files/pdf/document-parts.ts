@@ -1,5 +1,5 @@
+import type { Language } from "#api/languages.ts";
 import type { Database } from "../../database/schema.ts";
-import type { Language } from "../../languages.ts";
 
 /** The pieces of a PDF: `docs/decisions/0214`. All of them can be posted to another thread. */
 

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
+import { localeOf } from "#api/languages.ts";
 import { beginningOf } from "#api/text-length.ts";
-import { localeOf } from "../../languages.ts";
 import type { DocumentHead, TableColumn } from "./document-parts.ts";
 import { type Drawing, drawLines } from "./drawing.ts";
 import { type Font, fonts, type HeadingLevel, type Look, wideLook } from "./look.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "../../languages.ts";
+import { type ByLanguage, inLanguage, type Language } from "#api/languages.ts";
 
 /** The words of the sheets, in the languages of the portal. */
 
@@ -140,8 +140,8 @@ const es: SheetWords = {
   yes: "Sí",
 };
 
-const words: Record<Language, SheetWords> = { en, es };
+const words: ByLanguage<SheetWords> = { en, es };
 
 export function sheetWords(language: Language): SheetWords {
-  return words[language];
+  return inLanguage(words, language);
 }

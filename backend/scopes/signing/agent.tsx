@@ -1,10 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import { createHash } from "node:crypto";
 import { getCookie, setCookie } from "hono/cookie";
+import type { Language } from "#api/languages.ts";
 import { digestOf } from "#server/digest-of.ts";
 import { isEqualSecret } from "#server/equal-secrets.ts";
 import type { BackendApp, BackendContext } from "../../http/context.ts";
-import { type Language, nextLanguage } from "../../languages.ts";
+import { nextLanguage } from "../../languages.ts";
 import { Facts, type Fault, Hidden } from "../../pages/form-parts.tsx";
 import type { Services } from "../../services.ts";
 import { timeFormats } from "../../time-formats.ts";

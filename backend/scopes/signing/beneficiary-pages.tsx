@@ -1,7 +1,9 @@
 /** @jsxImportSource hono/jsx */
+
+import type { Language } from "#api/languages.ts";
 import { phoneOf } from "#api/phone.ts";
 import { digestOf } from "#server/digest-of.ts";
-import { type Language, nextLanguage } from "../../languages.ts";
+import { nextLanguage } from "../../languages.ts";
 import {
   Facts,
   type Fault,

@@ -1,5 +1,5 @@
+import type { Language } from "#api/languages.ts";
 import type { BackendApp, BackendContext } from "../../http/context.ts";
-import type { Language } from "../../languages.ts";
 import type { Fault } from "../../pages/form-parts.tsx";
 import type { Services } from "../../services.ts";
 import { words } from "../../words.ts";

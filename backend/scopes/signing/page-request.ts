@@ -1,7 +1,8 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
+import { type Language, languages } from "#api/languages.ts";
 import { typedText } from "#api/typed-text.ts";
 import type { BackendContext } from "../../http/context.ts";
-import { type Language, languageIn, languages } from "../../languages.ts";
+import { languageIn } from "../../languages.ts";
 import type { Doer } from "../changes.ts";
 
 /** A request to a signing page: its language, its sender and its form. */

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
+
+import type { Language } from "#api/languages.ts";
 import type { BackendContext } from "../../http/context.ts";
-import type { Language } from "../../languages.ts";
 import { ErrorSummary, type Fault, OtherLanguage } from "../../pages/form-parts.tsx";
 import { framed, type Html, inline, styleSheet } from "../../pages/frame.tsx";
 import { words } from "../../words.ts";
@@ -76,9 +77,7 @@ export function sendPage(c: BackendContext, portalOrigin: string, page: Page) {
     brand: say("brand"),
     style,
     script: hasDrawing ? script : undefined,
-    tools: otherLanguage ? (
-      <OtherLanguage language={language} href={otherLanguage} text={say("otherLanguage")} />
-    ) : undefined,
+    tools: otherLanguage ? <OtherLanguage language={language} href={otherLanguage} /> : undefined,
     content: (
       <>
         <ErrorSummary heading={say("problem")} faults={faults} />

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
+import { type Language, languages } from "#api/languages.ts";
 import { methodsOfContact } from "#api/statuses.ts";
 import type { Database } from "../../database/schema.ts";
-import { type Language, languages } from "../../languages.ts";
 import { words } from "../../words.ts";
 import { productKinds, type ScopeView } from "./scope-view.ts";
 import { consentShown, introductionShown, productsShown, statementsShown } from "./shown.ts";

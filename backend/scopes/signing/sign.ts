@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import type { Language } from "#api/languages.ts";
 import { openScopeStatuses, type ScopeStatus } from "#api/statuses.ts";
 import { digestOf } from "#server/digest-of.ts";
 import type { Database } from "../../database/schema.ts";
-import type { Language } from "../../languages.ts";
 import type { Services } from "../../services.ts";
 import { type Doer, dropDrafts, keptUntil, lockScope, note } from "../changes.ts";
 import type { Link } from "../links.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { requiredText } from "#api/fields.ts";
-import type { Language } from "../../languages.ts";
+import type { Language } from "#api/languages.ts";
 import type { Fault } from "../../pages/form-parts.tsx";
 import { words } from "../../words.ts";
 import { SHOWN } from "./page.tsx";

@@ -65,9 +65,7 @@ export const dictionaries = [
     starts_on date not null,
     ends_on date,
     position integer not null default 0,
-    -- The English text replaces a null.
-    title_es text,
-    body_es text,
-    link_text_es text
+    -- The texts in other languages: {"es": {"title": "…", "body": "…", "link_text": "…"}}. The English ones replace what is missing.
+    translations jsonb not null default '{}'
   )`,
 ];

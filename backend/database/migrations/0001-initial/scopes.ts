@@ -50,7 +50,7 @@ function signatures(): string[] {
       name text not null,
       -- Lines of a drawing, each a list of points from 0 to 1.
       strokes jsonb,
-      language text not null check (language in ('en', 'es')),
+      language text not null,
       signed_at timestamptz(3) not null,
       primary key (scope_id, role)
     )`,

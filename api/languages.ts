@@ -1,0 +1,24 @@
+/** The languages of the product, in the order of its switches. English comes first: it has every text. */
+export const languages = ["en", "es"] as const;
+export type Language = (typeof languages)[number];
+export const fallbackLanguage: Language = "en";
+
+/** The languages that are not translated whole yet. Their missing texts are English. */
+export const inTranslation = [] as const satisfies readonly Language[];
+type WholeLanguage = Exclude<Language, (typeof inTranslation)[number]>;
+
+/** Content by language. `Part` is what a language has that is not translated whole. */
+export type ByLanguage<T, Part = T> = Record<WholeLanguage, T> & Partial<Record<Language, T | Part>>;
+
+/** Returns the content in a language; in English where that language has none. */
+export const inLanguage = <T>(content: ByLanguage<T>, language: Language): T =>
+  content[language] ?? content.en;
+
+/** Each language in its own words. */
+export const languageNames: Record<Language, string> = { en: "English", es: "Español" };
+
+export const isLanguage = (value: unknown): value is Language =>
+  languages.some((language) => language === value);
+
+/** The locale of dates and amounts: a language as it is written in the United States. */
+export const localeOf = (language: Language): string => `${language}-US`;
