@@ -12,7 +12,7 @@ export type Expiry = {
 };
 
 /**
- * Reads how close a record is to its last day. The last day counts as valid, in the database too (`backend/areas/applications/states.ts`);
+ * Reads how close a record is to its last day. The last day counts as valid, in the database too (`backend/areas/applications/licensed-states.ts`);
  * 6 months are calendar months.
  * `docs/product/expiry.md`.
  * @param date the last day, `YYYY-MM-DD`; without one there is no expiry

@@ -1,8 +1,8 @@
 /** The closed lists of statuses and the like, without the shapes of the wire: the browser needs them too. */
 
 /** The statuses of a contract: `docs/product/contracts.md`, "Status". */
-export const contractStates = ["Active", "Pending", "Terminated"] as const;
-export type ContractState = (typeof contractStates)[number];
+export const contractStatuses = ["Active", "Pending", "Terminated"] as const;
+export type ContractStatus = (typeof contractStatuses)[number];
 
 /** The filters of contracts by status. */
 export const contractStatusFilters = ["All", "Active", "Pending", "RecentlyActivated", "Terminated"] as const;
@@ -11,6 +11,9 @@ export type ContractStatusFilter = (typeof contractStatusFilters)[number];
 /** The filters of contracts by ready to sell in a plan year. */
 export const rtsFilters = ["All", "Rts", "Failed", "NoCerts"] as const;
 export type RtsFilter = (typeof rtsFilters)[number];
+
+/** Whether a certification by its status makes a contract ready to sell: `docs/product/contracts.md`, "Ready to sell". */
+export const isRts = (status: string): boolean => status.toUpperCase() === "RTS";
 
 /** The statuses of the reference backend, in the order in which an application passes them. Others may come. */
 export const enrollmentStatuses = [

@@ -13,7 +13,7 @@ import { requestId } from "./host/request-args.server.ts";
 import { setRetryAfter } from "./host/retry-after.server.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "./host/security-headers.server.ts";
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts";
-import { logUnreachable } from "./routes/status/readiness.server.ts";
+import { logUnreachable } from "./routes/status/unreachable.server.ts";
 
 fetchThroughProxy();
 void logUnreachable();

@@ -50,7 +50,7 @@ export default [
       route("app-submission/removal", "routes/applications/removal.tsx"),
       route("app-submission/:step", "routes/applications/step.tsx"),
       index("routes/enrollments/list.tsx"),
-      route("agents", "routes/enrollments/agents.ts"),
+      route("agents", "routes/enrollments/agent-suggestions.ts"),
       ...belowList("enrollments"),
       route(":policyId", "routes/enrollments/detail.tsx"),
       route(":policyId/application", "routes/enrollments/application-file.ts"),
@@ -116,7 +116,7 @@ export default [
 
     area("producers", [
       index("routes/producers/list.tsx"),
-      route("agents", "routes/producers/agents.ts"),
+      route("agents", "routes/producers/agent-suggestions.ts"),
       ...belowList("producers"),
       ...belowList("producers/contracts", ":agentId/"),
       route(":agentId", "routes/producers/producer.tsx"),

@@ -10,7 +10,7 @@ import {
   listContracts,
   listDownlineAgents,
 } from "#api/contracts.ts";
-import type { ContractState } from "#api/statuses.ts";
+import type { ContractStatus } from "#api/statuses.ts";
 import { settings } from "../host/settings.server.ts";
 import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, call, fetchWorkbook, fetchWorkbookEncoded } from "./client.server.ts";
@@ -19,12 +19,12 @@ import { callRows, type Rows } from "./rows.server.ts";
 
 /** The contracts of the selected portal. Whose an id is, agent's or agency's, follows from the portal's type. */
 
-export type ContractStatus = "All" | ContractState;
+export type StatusFilter = "All" | ContractStatus;
 
 export function contractsOf(
   backend: Backend,
   portal: Portal,
-  status: ContractStatus,
+  status: StatusFilter,
   limits: CallLimits = {},
 ): Promise<Rows<Contract>> {
   return callRows(backend, listContracts[portal.type], {

@@ -8,7 +8,7 @@ import type { FileProblemCode } from "../host/problems.ts";
 import { type RequestArgs, requestId } from "../host/request-args.server.ts";
 import { setSecurityHeaders } from "../host/security-headers.server.ts";
 import type { PortalRef } from "../paths.ts";
-import { type InPortal, requirePortalOfFile } from "../session/access.server.ts";
+import { type InPortal, requirePortalOfFile } from "../session/guards.server.ts";
 
 /**
  * Answers a file, or a page that says why there is none. The loader of a file is this and nothing else.

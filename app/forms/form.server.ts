@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { fieldFaults } from "#api/fields.ts";
 import { LARGEST_REQUEST_BYTES } from "#api/upload-rules.ts";
 import type { RequestArgs } from "../host/request-args.server.ts";
-import type { SignedIn } from "../session/access.server.ts";
+import type { SignedIn } from "../session/guards.server.ts";
 import { keptFields } from "../session/kept-forms.server.ts";
 import { orUnavailablePage } from "../session/session.server.ts";
 import { isRecordId, newRecordId } from "../store/records.server.ts";

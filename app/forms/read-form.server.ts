@@ -4,8 +4,8 @@ import { isCrossSite, isSameOrigin } from "#server/request-origin.ts";
 import { REFUSED_HEADER } from "../host/refused-header.ts";
 import { type RequestArgs, requestId } from "../host/request-args.server.ts";
 import { settings } from "../host/settings.server.ts";
-import { rememberFields, requireUser, type SignedIn } from "../session/access.server.ts";
 import { pageAddress, redirectTo } from "../session/addresses.server.ts";
+import { rememberFields, requireUser, type SignedIn } from "../session/guards.server.ts";
 import { keepForm } from "../session/kept-forms.server.ts";
 import { logSecurity } from "../session/security-log.server.ts";
 import {

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { portalIfNamed } from "../session/access.server.ts";
+import { portalIfNamed } from "../session/guards.server.ts";
 import { Footer } from "../ui/footer.tsx";
 import { Notice } from "../ui/message.tsx";
 import { Shell } from "../ui/shell.tsx";

@@ -6,7 +6,7 @@ import type { Backend, Download } from "../api-client/client.server.ts";
 import type { Rows } from "../api-client/rows.server.ts";
 import type { EveryArea } from "../frame/title.tsx";
 import { i18nFor } from "../i18n/i18n.server.ts";
-import type { InPortal } from "../session/access.server.ts";
+import type { InPortal } from "../session/guards.server.ts";
 import { MOST_CSV_ROWS } from "./export-limits.ts";
 import type { ExportKind } from "./export-links.tsx";
 import { daysPart, exportName } from "./export-name.ts";

@@ -79,9 +79,9 @@ export function ListPage<Row, F extends Filters, C extends string>(given: Props<
               {list.layout !== "cards" && (
                 <ColumnChooser
                   address={list.address(paths, query)}
-                  hint={t("listTools:columns.hint", { column: label(list.held) })}
+                  hint={t("listTools:columns.hint", { column: label(list.alwaysShown) })}
                   offered={columns
-                    .filter((column) => column !== list.held && !list.columns[column].isExportedOnly)
+                    .filter((column) => column !== list.alwaysShown && !list.columns[column].isExportedOnly)
                     .map((column) => ({ column, label: label(column) }))}
                   shown={view.columns}
                 />
@@ -116,7 +116,10 @@ function useListWords<Row, F extends Filters, C extends string>({
   const to = (change: Parameters<typeof state.query>[1]) =>
     list.address(paths, state.query(view, change)) + (list.anchor ? `#${list.anchor}` : "");
   const only = typeof list.order === "function" ? list.order(t) : null;
-  const sorted = useOrder(view, { column: list.columns[view.sort ?? list.held].label(t, place.today), to });
+  const sorted = useOrder(view, {
+    column: list.columns[view.sort ?? list.alwaysShown].label(t, place.today),
+    to,
+  });
   const offered = list.orders?.find(({ by, desc = false }) => by === view.sort && desc === view.desc);
   return { ...sorted, to, order: only ?? offered?.inText?.(t) ?? sorted.order };
 }

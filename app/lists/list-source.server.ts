@@ -4,7 +4,7 @@ import type { Fault } from "../api-client/fault.ts";
 import { has, isKnownToHave, requireExtension } from "../api-client/features.server.ts";
 import type { Named, Rows } from "../api-client/rows.server.ts";
 import { today } from "../host/clock.server.ts";
-import { type InPortal, requireAgency, requireAgent } from "../session/access.server.ts";
+import { type InPortal, requireAgency, requireAgent } from "../session/guards.server.ts";
 import { removeInvalidDays } from "./day-fault.server.ts";
 import type { RefusedDays } from "./days.ts";
 import {

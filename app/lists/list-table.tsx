@@ -39,7 +39,7 @@ export function ListTable<Row, F extends Filters, C extends string>({
       {...table}
       rows={rows}
       rowKey={list.rowKey}
-      rowHeader={list.held}
+      rowHeader={list.alwaysShown}
       {...(list.layout === "close" && { layout: "close" })}
       isRepeated={list.isRepeated}
       small

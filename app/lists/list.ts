@@ -191,7 +191,7 @@ type Declaration<Row, F extends Filters, C extends string> = {
   /** In the order of the table. */
   columns: Record<C, ListColumn<Row>>;
   /** The column that names the row. It cannot be hidden. */
-  held: NoInfer<C>;
+  alwaysShown: NoInfer<C>;
   /** In the order of the form and of the applied filters. */
   filters: F;
   /** The order of a bare address: a sorted column, or words for the only order that there is. */
@@ -236,7 +236,7 @@ export function defineList<Row>() {
   return <const F extends Filters, const C extends string>(
     declaration: Declaration<Row, F, C>,
   ): List<Row, F, C> => {
-    const { columns, correct, filters, held, layout, order, pageSizes } = declaration;
+    const { columns, correct, filters, alwaysShown, layout, order, pageSizes } = declaration;
     const isShown = (column: C) => !columns[column].isExportedOnly;
     const stateOf = (shown: readonly C[], present: F): ListState<F, C> =>
       listAddress<F, C, C>({
@@ -245,7 +245,7 @@ export function defineList<Row>() {
           sorts: { columns: shown.filter((column) => columns[column].isSorted), ...order },
         }),
         ...(pageSizes && { pageSizes }),
-        ...(layout !== "cards" && { columns: { all: shown, always: held } }),
+        ...(layout !== "cards" && { columns: { all: shown, always: alwaysShown } }),
         ...(correct && { correct }),
       });
     const all = Object.keys(columns) as C[];

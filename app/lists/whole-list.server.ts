@@ -1,5 +1,5 @@
 import type { Named, Rows } from "../api-client/rows.server.ts";
-import type { InPortal } from "../session/access.server.ts";
+import type { InPortal } from "../session/guards.server.ts";
 import type { List, ListView, Params } from "./list.ts";
 import { type Filters, type FoundRows, type ListSource, once, sourceOf } from "./list-source.server.ts";
 

@@ -15,7 +15,7 @@ const list = defineList<Row>()({
     number: { label: () => "Number", value: ({ number }) => number, isSorted: true },
     policies: { label: () => "Policies", value: ({ policies }) => policies, isSorted: true },
   },
-  held: "name",
+  alwaysShown: "name",
   filters: {},
   order: { by: "name" },
 });

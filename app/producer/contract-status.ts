@@ -1,5 +1,5 @@
 import type { Contract } from "#api/contracts.ts";
-import { contractStates } from "#api/statuses.ts";
+import { contractStatuses } from "#api/statuses.ts";
 
 type Dated = Pick<Contract, "StartDate" | "EndDate"> & { Status: string | null };
 
@@ -10,7 +10,7 @@ type Dated = Pick<Contract, "StartDate" | "EndDate"> & { Status: string | null }
  * @param today the business date
  */
 export function statusOf({ Status, StartDate, EndDate }: Dated, today: string, asked = "All"): string {
-  const known = contractStates.find((state) => state === asked);
+  const known = contractStatuses.find((state) => state === asked);
   if (known) return known;
   if (Status) return Status;
   if (EndDate !== null && EndDate < today) return "Terminated";

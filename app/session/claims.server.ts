@@ -2,7 +2,7 @@ import { getUser, type User } from "#api/session.ts";
 import { cached } from "../api-client/cached.server.ts";
 import { type Backend, call } from "../api-client/client.server.ts";
 import { settings } from "../host/settings.server.ts";
-import type { SignedIn } from "./access.server.ts";
+import type { SignedIn } from "./guards.server.ts";
 
 /** The claims that the backend has about the signed-in user. */
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PortalRef } from "../paths.ts";
 import { type Portal, portalText } from "../paths.ts";
 import { readRecord, rememberedRecords, withRecordLock, writeRecord } from "../store/records.server.ts";
-import type { SignedIn } from "./access.server.ts";
+import type { SignedIn } from "./guards.server.ts";
 import { findPortal, type Portals } from "./portals.server.ts";
 import { orUnavailablePage } from "./session.server.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "../api-client/preferences.server.ts";
 import { type RequestArgs, requestId } from "../host/request-args.server.ts";
 import type { Portal } from "../paths.ts";
-import { type InPortal, rememberedPortal, type SignedIn } from "./access.server.ts";
+import { type InPortal, rememberedPortal, type SignedIn } from "./guards.server.ts";
 import { availablePortals, forgetPortals, type Portals } from "./portals.server.ts";
 import {
   type BrowserPreferences,

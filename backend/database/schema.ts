@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
 import type { Language } from "#api/languages.ts";
 import type { Preferences } from "#api/preferences.ts";
-import type { ContractState, EnrollmentStatus } from "#api/statuses.ts";
+import type { ContractStatus, EnrollmentStatus } from "#api/statuses.ts";
 import type {
   ApplicationTable,
   EnrollmentTable,
@@ -72,7 +72,7 @@ export type AgencyContractTable = {
   upline_agency_id: string | null;
   writing_number: string | null;
   marketing_level: string | null;
-  status: ContractState;
+  status: ContractStatus;
   start_date: string | null;
   end_date: string | null;
 };
@@ -84,7 +84,7 @@ export type AgentContractTable = {
   upline_agency_id: string;
   writing_number: string | null;
   enrollment_link: string | null;
-  status: ContractState;
+  status: ContractStatus;
   start_date: string | null;
   end_date: string | null;
   /** The database maintains it. */

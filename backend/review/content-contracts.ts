@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type ContractRequest, contractRequest } from "#api/contract-requests.ts";
-import type { ContractState } from "#api/statuses.ts";
+import type { ContractStatus } from "#api/statuses.ts";
 import type { Database } from "../database/schema.ts";
 import type { SubmissionOwner } from "../submissions/owner.ts";
 import type { AcceptedSubmission } from "./accepted.ts";
@@ -25,7 +25,7 @@ type RequestedContract = {
   /** Abbreviations. */
   policyTypes: string[];
   /** The status of the target's contract with the carrier. An active or a pending one stays as it is. */
-  held: ContractState | null;
+  held: ContractStatus | null;
 };
 
 /** Returns a request for contracts with the names of its target, upline, carriers and states. */
@@ -103,7 +103,7 @@ async function requestedContracts(
 
 /** Of several contracts with one carrier the active one counts, then the pending one. */
 function heldStatus({ type, id }: SubmissionOwner) {
-  return sql<ContractState | null>`(
+  return sql<ContractStatus | null>`(
     select status from ${sql.table(`${type}_contracts`)} as held
     where held.carrier_id = offered.carrier_id and ${sql.ref(`held.${type}_id`)} = ${id}
     order by status limit 1)`;

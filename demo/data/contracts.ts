@@ -1,5 +1,5 @@
 import { addDays } from "#api/business-time.ts";
-import type { ContractState } from "#api/statuses.ts";
+import type { ContractStatus } from "#api/statuses.ts";
 import { activeCarriers, type Carrier, carriers, policyTypeId } from "./carriers.ts";
 import { addCertifications, type YearResult } from "./certifications.ts";
 import { type Agency, type Agent, agencies, agencyId, agents } from "./organisation.ts";
@@ -9,11 +9,11 @@ import { type Dice, dice, idFor } from "./seeded.ts";
 
 /** Contracts between carriers and the agencies and agents of the demo. */
 
-type Terms = { status: ContractState; start_date: string | null; end_date: string | null };
+type Terms = { status: ContractStatus; start_date: string | null; end_date: string | null };
 
 /** The facts of an agent's contract that are not left to chance. Days are counted from today. */
 type Planned = {
-  status: ContractState;
+  status: ContractStatus;
   start?: number;
   end?: number;
   thisYear?: YearResult;

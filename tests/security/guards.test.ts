@@ -174,7 +174,7 @@ test("what stands for the checking function begins with it", () => {
 
 describe("a route without these checks", () => {
   const imports = `
-    import { requirePortal } from "../../session/access.server.ts";
+    import { requirePortal } from "../../session/guards.server.ts";
     import { readForm } from "../../session/forgery.server.ts";
     import { listContracts, write } from "../../backend/contracts.server.ts";`;
   const cases: [string, "loader" | "action", string][] = [

@@ -2,7 +2,7 @@ import { agentsByContact } from "../../api-client/agent-contacts.server.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { isKnownToHave } from "../../api-client/features.server.ts";
 import type { Named } from "../../api-client/rows.server.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import { type Offer, offer } from "./offer.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { RequestArgs } from "../../host/request-args.server.ts";
-import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import { type FormDefinition, openForm } from "../form.server.ts";
 import type { OpenForm } from "../form-state.ts";
 

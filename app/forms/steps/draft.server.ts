@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { now } from "../../host/clock.server.ts";
 import { portalText } from "../../paths.ts";
-import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import { ownRecord } from "../../session/security-log.server.ts";
 import { orNotKept, orUnavailablePage } from "../../session/session.server.ts";
 import {

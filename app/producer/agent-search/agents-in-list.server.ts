@@ -2,7 +2,7 @@ import type { Attempt } from "../../api-client/attempt.server.ts";
 import { BackendFault } from "../../api-client/fault.ts";
 import { has, isKnownToHave } from "../../api-client/features.server.ts";
 import type { Named, Rows } from "../../api-client/rows.server.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import { agentsNamed } from "./agents.server.ts";
 import { type ByAgentName, choicesAmong, listByAgentName } from "./list-by-agent-name.server.ts";
 

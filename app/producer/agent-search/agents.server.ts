@@ -4,7 +4,7 @@ import { pageStatus } from "../../api-client/fault.ts";
 import type { Named, Rows } from "../../api-client/rows.server.ts";
 import { setSecurityHeaders } from "../../host/security-headers.server.ts";
 import { matching, typedSearch } from "../../i18n/search.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import { LONGEST_SEARCH } from "./longest-search.ts";
 
 /** Agents of a name. There may be thousands of them: they are searched on the server, never sent as a whole. */

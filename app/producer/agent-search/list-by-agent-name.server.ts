@@ -4,7 +4,7 @@ import type { Fault } from "../../api-client/fault.ts";
 import { isKnownToHave } from "../../api-client/features.server.ts";
 import type { Named, Rows } from "../../api-client/rows.server.ts";
 import { hasWord } from "../../i18n/search.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import { type AgentMatch, agentsFound, agentsNamed, type FoundAgents } from "./agents.server.ts";
 
 /** Lists that are listByAgentName to the agents of a name: `docs/decisions/0217`. */

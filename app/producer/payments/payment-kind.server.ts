@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { type PaymentKind, paymentKinds } from "#api/payments.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 
 /**
  * Returns the kind of payments that an address names.

@@ -5,7 +5,7 @@ import { type Draft, dropDraft, type AtStep as Place, type Wizard } from "../../
 import { placeIn } from "../../forms/steps/step.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { type InPortal, requirePortal } from "../../session/access.server.ts";
+import { type InPortal, requirePortal } from "../../session/guards.server.ts";
 import { orUnavailablePage } from "../../session/session.server.ts";
 import { FILES, type NumberField } from "./fields.ts";
 import { isStep, type Step, steps } from "./flow.ts";

@@ -8,7 +8,7 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { settings } from "../../host/settings.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { requirePortal } from "../../session/access.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 import { summaryShape } from "./check.server.ts";
 import { CONFIRMATION } from "./flow.ts";
 import { useReviewSections } from "./review-facts.tsx";

@@ -3,7 +3,7 @@ import type { Answers, Draft, AtStep as Place, Wizard } from "../../forms/steps/
 import { placeIn } from "../../forms/steps/step.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { type InPortal, requireAgency, requirePortal } from "../../session/access.server.ts";
+import { type InPortal, requireAgency, requirePortal } from "../../session/guards.server.ts";
 import { confirmationName, type Flow, flowOf, isStepOf, type Step, stepsOf } from "./flow.ts";
 
 /** A contract request that is being filled in. It is kept for a day after its last answer. */

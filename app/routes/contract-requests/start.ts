@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { pathsFor } from "../../paths.ts";
-import { requirePortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 import { flowOf, stepsOf } from "./flow.ts";
 
 /**

@@ -6,7 +6,7 @@ import { requireConfirmation } from "../../forms/confirmations.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { pathsFor } from "../../paths.ts";
-import { requirePortal } from "../../session/access.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 import { confirmationName, flowOf, stepsOf } from "./flow.ts";
 import { reviewShape } from "./review.server.ts";
 import { ReviewCards } from "./review-cards.tsx";

@@ -1,11 +1,11 @@
-import { contractStates } from "#api/statuses.ts";
+import { contractStatuses } from "#api/statuses.ts";
 import type { TitleWords } from "../../frame/title.tsx";
 import { choiceFilter, defineList, forAgents, type ListColumn, textFilter } from "../../lists/list.ts";
 import type { ContractSummary } from "./summary.ts";
 
 /** The contracts of the selected portal: `docs/product/contracts.md`, "List". */
 
-const statuses = ["All", ...contractStates] as const;
+const statuses = ["All", ...contractStatuses] as const;
 
 const rtsLabel = (t: TitleWords, today: string, years: number) =>
   t("contracts:rtsYear", { year: Number(today.slice(0, 4)) + years });
@@ -60,7 +60,7 @@ export const contractList = defineList<ContractSummary>()({
     rts: rtsColumn(0),
     rtsNext: rtsColumn(1),
   },
-  held: "carrier",
+  alwaysShown: "carrier",
   filters: {
     status: choiceFilter(statuses, "Active", {
       label: (t) => t("contracts:status"),

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
-import { ContractStatus } from "../../producer/contract-status-badge.tsx";
+import { ContractStatusBadge } from "../../producer/contract-status-badge.tsx";
 import { RecordRow } from "../../ui/records.tsx";
 import type { ContractSummary } from "./summary.ts";
 import { PolicyTypes, RtsBadges, useSummaryFacts } from "./summary-facts.tsx";
@@ -11,7 +11,7 @@ export function ContractRow({ contract, showRts }: { contract: ContractSummary; 
   const paths = usePaths();
   return (
     <RecordRow
-      status={<ContractStatus status={contract.status} nameOf={(state) => t(`badge.states.${state}`)} />}
+      status={<ContractStatusBadge status={contract.status} nameOf={(state) => t(`badge.states.${state}`)} />}
       title={
         <h2>
           <Link to={paths.contract(contract.id)}>{contract.carrier}</Link>

@@ -13,8 +13,8 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
-import { ContractStatus } from "../../producer/contract-status-badge.tsx";
-import { requirePortal } from "../../session/access.server.ts";
+import { ContractStatusBadge } from "../../producer/contract-status-badge.tsx";
+import { requirePortal } from "../../session/guards.server.ts";
 import { Section, WithAside } from "../../ui/page.tsx";
 import { Certifications } from "./certifications.tsx";
 import { ContractFacts } from "./contract-facts.tsx";
@@ -79,7 +79,7 @@ export default function ContractDetail() {
         above={above}
         status={
           <>
-            <ContractStatus status={contract.status} nameOf={(state) => t(`badge.states.${state}`)} />
+            <ContractStatusBadge status={contract.status} nameOf={(state) => t(`badge.states.${state}`)} />
             {type === "agent" && <RtsBadges rts={contract.rts} />}
           </>
         }

@@ -52,7 +52,7 @@ export const downlineAgentList = defineList<DownlineAgent>()({
       small: "labelled",
     },
   },
-  held: "agent",
+  alwaysShown: "agent",
   filters: {},
   order: { by: "agent" },
   pageSizes: [15, 25, 50],

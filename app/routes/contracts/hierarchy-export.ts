@@ -3,7 +3,7 @@ import { hierarchyWorkbook } from "../../api-client/contracts.server.ts";
 import { download, send } from "../../files/download-response.server.ts";
 import { failed } from "../../files/failure-sentences.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { requireAgency } from "../../session/access.server.ts";
+import { requireAgency } from "../../session/guards.server.ts";
 import { contractExportName } from "./export-name.server.ts";
 
 export function loader(args: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { mayExportPolicies, policiesWorkbook } from "../../api-client/contracts.
 import { download, send } from "../../files/download-response.server.ts";
 import { failed } from "../../files/failure-sentences.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { notForThisPortal } from "../../session/access.server.ts";
+import { notForThisPortal } from "../../session/guards.server.ts";
 import { contractExportName } from "./export-name.server.ts";
 
 export function loader(args: LoaderFunctionArgs) {

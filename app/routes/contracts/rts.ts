@@ -1,4 +1,5 @@
 import type { Certification } from "#api/contracts.ts";
+import { isRts } from "#api/statuses.ts";
 
 /**
  * Returns whether a plan year is ready to sell: at least one certification of that year says so. Null when the year has no
@@ -6,11 +7,7 @@ import type { Certification } from "#api/contracts.ts";
  */
 export function rtsOf(certifications: readonly Certification[], year: number): boolean | null {
   const ofYear = certifications.filter(({ PlanYear }) => PlanYear === year);
-  return ofYear.length === 0 ? null : ofYear.some(isRts);
-}
-
-export function isRts({ Status }: Certification): boolean {
-  return Status.toUpperCase() === "RTS";
+  return ofYear.length === 0 ? null : ofYear.some(({ Status }) => isRts(Status));
 }
 
 /** The states in which a policy type is ready to sell, by plan year; a year without its certification is missing. */
@@ -36,6 +33,8 @@ export function certifiedTypes(certifications: readonly Certification[]): Certif
 const typeOf = ({ PolicyTypeAbbreviation }: Certification) => PolicyTypeAbbreviation ?? "–";
 
 function readyStates(certifications: readonly Certification[]): string[] {
-  const states = certifications.filter(isRts).flatMap(({ StateAbbreviation }) => StateAbbreviation ?? []);
+  const states = certifications
+    .filter(({ Status }) => isRts(Status))
+    .flatMap(({ StateAbbreviation }) => StateAbbreviation ?? []);
   return [...new Set(states)].sort();
 }

@@ -10,7 +10,7 @@ import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { pathsFor } from "../../paths.ts";
-import { requirePortal } from "../../session/access.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 import { useEAndOFacts } from "./facts.ts";
 import { eAndOForm } from "./form.server.ts";
 import { eAndOSending } from "./send.server.ts";

@@ -36,7 +36,7 @@ export const eAndOList = defineList<EAndORow>()({
     limits: { label: (t) => t("eandos:limits"), value: ({ limits }) => limits },
     expires: expiresColumn,
   },
-  held: "issuer",
+  alwaysShown: "issuer",
   filters: { expiry: expiryFilter },
   order: { by: "expires" },
   orders: [...expiryOrders, { by: "issuer", label: (t) => t("eandos:byIssuer") }],

@@ -6,7 +6,7 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
-import { requirePortal } from "../../session/access.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CardList } from "../../ui/card.tsx";
 import { RESULT_COUNT } from "../../ui/result-count.tsx";

@@ -12,7 +12,7 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";
 import { plainPlace } from "../../lists/list.ts";
 import { countsOf, newestFirst, paymentRow } from "../../producer/payments/payments.ts";
-import { type InPortal, requirePortal } from "../../session/access.server.ts";
+import { type InPortal, requirePortal } from "../../session/guards.server.ts";
 import { EnrollmentCard } from "./enrollment-card.tsx";
 import { requireEnrollmentId } from "./enrollment-id.server.ts";
 import { type NewestPayments, PaymentsSection } from "./payments-section.tsx";

@@ -132,7 +132,7 @@ export const enrollmentList = defineList<Enrollment>()({
       small: "labelled",
     },
   },
-  held: "customer",
+  alwaysShown: "customer",
   filters: {
     lastName: textFilter(LONGEST_NAME, {
       label: (t) => t("enrollments:filters.lastName"),

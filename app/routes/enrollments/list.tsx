@@ -7,7 +7,7 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
 import { useAgentFilter } from "../../producer/agent-search/use-agent-filter.tsx";
-import { requirePortal } from "../../session/access.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { enrollmentList } from "./enrollment-list.tsx";
 import { enrollmentSource } from "./enrollment-source.server.ts";

@@ -54,7 +54,7 @@ export const enrollmentPaymentList = defineList<PaymentRow>()({
       ...forAgencies,
     },
   },
-  held: "date",
+  alwaysShown: "date",
   filters: {
     status: choiceFilter(paymentFilters, "All", {
       label: (t) => t("payments:columns.status"),

@@ -9,7 +9,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
 import { PaymentCounts } from "../../producer/payments/payment-counts.tsx";
-import { requirePortal } from "../../session/access.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 import { Hint } from "../../ui/text.tsx";
 import { enrollmentPaymentList } from "./payment-list.tsx";
 import { enrollmentPaymentSource } from "./payment-source.server.ts";

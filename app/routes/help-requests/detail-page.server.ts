@@ -11,7 +11,7 @@ import {
 } from "../../api-client/help-requests.server.ts";
 import { attemptRows, type RowsAttempt } from "../../api-client/rows.server.ts";
 import { businessMoment } from "../../host/clock.server.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import { isReadByPerson } from "./is-read-by-person.server.ts";
 
 type Params = { params: { helpRequestId?: string } };

@@ -11,7 +11,7 @@ import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { pathsFor } from "../../paths.ts";
-import { requirePortal } from "../../session/access.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 import { loadHelpRequest, requireHelpRequestId } from "./detail-page.server.ts";
 import { noteFormOf, noteWireNames } from "./form.server.ts";
 import { NoteForm } from "./note-form.tsx";

@@ -6,7 +6,7 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { ListPage } from "../../lists/list-page.tsx";
-import { requirePortal } from "../../session/access.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 import { Notice } from "../../ui/message.tsx";
 import { helpRequestList } from "./request-list.tsx";
 import { useRequestPanel } from "./request-panel.tsx";

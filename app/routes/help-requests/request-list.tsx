@@ -80,7 +80,7 @@ export const helpRequestList = defineList<ListedRequest>()({
       small: "status",
     },
   },
-  held: "description",
+  alwaysShown: "description",
   filters: {
     status: choiceFilter(statuses, "all", {
       label: (t) => t("helpRequests:filters.status"),

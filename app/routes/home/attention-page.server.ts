@@ -9,7 +9,7 @@ import { licensesOf } from "../../api-client/licenses.server.ts";
 import { attemptRows, type RowsAttempt } from "../../api-client/rows.server.ts";
 import { today } from "../../host/clock.server.ts";
 import type { Portal } from "../../paths.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import { attentionCounts, type ExtensionCounted } from "./attention-counts.server.ts";
 import { notReady, readinessOf } from "./carrier-readiness.ts";
 import { countedNeeds } from "./needs.ts";

@@ -1,6 +1,6 @@
 import { relationshipManagerOf } from "../../api-client/relationship-manager.server.ts";
 import { settings } from "../../host/settings.server.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import { loadAttention } from "./attention-page.server.ts";
 import { loadChart } from "./chart.server.ts";
 import { loadNews, loadTraining, loadVideos } from "./content.server.ts";

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { managerPictureOf } from "../../api-client/relationship-manager.server.ts";
 import { withProblemPage } from "../../frame/document.server.tsx";
 import { setSecurityHeaders } from "../../host/security-headers.server.ts";
-import { requirePortal } from "../../session/access.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 
 /** The picture of the selected portal's relationship manager: `docs/product/home.md`. */
 export async function loader(args: LoaderFunctionArgs) {

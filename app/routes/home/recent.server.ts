@@ -2,7 +2,7 @@ import { recentEnrollmentsOf } from "../../api-client/enrollments.server.ts";
 import { attemptRows, type Rows } from "../../api-client/rows.server.ts";
 import { type Scope, scopesOf } from "../../api-client/scopes.server.ts";
 import { type Statement, statementsOf } from "../../api-client/statements.server.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import { dayOf, nameOf } from "../scopes/scope-source.server.ts";
 
 /** The newest enrollments, statements and scopes of appointment: `docs/product/home.md`, "Recent". */

@@ -7,7 +7,7 @@ import { FileList } from "../../files/file-list.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { requirePortal } from "../../session/access.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 
 export const handle: PageHandle<{ state: string | null }> = {
   title: (t, loaded) =>

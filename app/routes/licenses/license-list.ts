@@ -28,7 +28,7 @@ export const licenseList = defineList<LicenseSummary>()({
     type: { label: (t) => t("license:type"), value: ({ type }) => type },
     expires: expiresColumn,
   },
-  held: "state",
+  alwaysShown: "state",
   filters: {
     expiry: expiryFilter,
     state: columnFilter({ label: (t) => t("licenses:byState"), every: (t) => t("licenses:everyState") }),

@@ -4,7 +4,7 @@ import { attemptRows } from "../../api-client/rows.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 
 /** The renewal of a license: `docs/product/submissions.md`, "Renewal of a license". */
 export type Renewal = {

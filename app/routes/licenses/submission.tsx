@@ -15,7 +15,7 @@ import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { requirePortal } from "../../session/access.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 import { Notice } from "../../ui/message.tsx";
 import { licenseForm } from "./form.server.ts";
 import { renewalOf } from "./renewal.server.ts";

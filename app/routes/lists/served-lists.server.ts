@@ -9,7 +9,7 @@ import { listFile } from "../../lists/list-files.server.ts";
 import { type Filters, type ListSource, requireSource } from "../../lists/list-source.server.ts";
 import type { ViewList } from "../../lists/saved-views/view-list.ts";
 import { paths, pathsFor } from "../../paths.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import { contractSource } from "../contracts/contract-source.server.ts";
 import { downlineAgentSource } from "../contracts/downline-source.server.ts";
 import { eAndOSource } from "../eandos/eando-source.server.ts";

@@ -3,8 +3,8 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { takeDefault } from "../../lists/saved-views/pages.server.ts";
 import { viewsAt } from "../../lists/saved-views/view-list.ts";
 import { pathsFor } from "../../paths.ts";
-import { requirePortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 import { requireList } from "./served-lists.server.ts";
 
 /** Makes a saved view the default of any list. The address has no page of its own. */

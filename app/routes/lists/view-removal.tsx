@@ -4,7 +4,7 @@ import { readForm } from "../../forms/read-form.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
 import { removalPage, takeRemoval } from "../../lists/saved-views/pages.server.ts";
 import { ViewRemovalPage } from "../../lists/saved-views/pages.tsx";
-import { requirePortal } from "../../session/access.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 import { requireList } from "./served-lists.server.ts";
 
 /** Removes a saved view of any list. */

@@ -5,7 +5,7 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { takeView, viewsPage } from "../../lists/saved-views/pages.server.ts";
 import { SavedViewsPage } from "../../lists/saved-views/pages.tsx";
 import { viewForm } from "../../lists/saved-views/view-form.server.ts";
-import { requirePortal } from "../../session/access.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 import { requireList } from "./served-lists.server.ts";
 
 /** The saved views of any list. */

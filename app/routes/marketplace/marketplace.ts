@@ -3,9 +3,9 @@ import { connectureOf } from "../../api-client/connecture.server.ts";
 import { withProblemPage } from "../../frame/document.server.tsx";
 import { settings } from "../../host/settings.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { type InPortal, requirePortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { connectionName, userClaims } from "../../session/claims.server.ts";
+import { type InPortal, requirePortal } from "../../session/guards.server.ts";
 
 /** Leads to the health marketplace: to single sign-on for a captive agent or agency, to the default link otherwise. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
 import { useAgentFilter } from "../../producer/agent-search/use-agent-filter.tsx";
-import { requirePortal } from "../../session/access.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 import { Hint } from "../../ui/text.tsx";
 import { producerList } from "./producer-list.tsx";
 import { producerSource } from "./producer-source.server.ts";

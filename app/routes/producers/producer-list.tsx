@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { hasNextYear } from "#api/plan-years.ts";
-import { contractStates, contractStatusFilters, type RtsFilter, rtsFilters } from "#api/statuses.ts";
+import { contractStatuses, contractStatusFilters, type RtsFilter, rtsFilters } from "#api/statuses.ts";
 import type { TitleWords } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import {
@@ -14,7 +14,7 @@ import {
   type ViewOf,
 } from "../../lists/list.ts";
 import { agentFilters } from "../../producer/agent-search/agent-filters.ts";
-import { ContractStatus } from "../../producer/contract-status-badge.tsx";
+import { ContractStatusBadge } from "../../producer/contract-status-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";
 
 /** The contracts of all downline producers, and those of one: `docs/product/producers.md`, "List" and "Producer". */
@@ -52,7 +52,7 @@ const columns = {
     label: (t) => t("producers:status"),
     value: ({ status }) => status,
     named: (t, status) => {
-      const known = contractStates.find((one) => one === status);
+      const known = contractStatuses.find((one) => one === status);
       return known ? t(`producers:badge.states.${known}`) : status;
     },
     cell: ({ status }) => <Status status={status} />,
@@ -197,7 +197,7 @@ export const producerList = defineList<ProducerRow>()({
     policyTypes: { ...columns.policyTypes, small: "hidden" },
     upline: { ...columns.upline, small: "hidden" },
   },
-  held: "agent",
+  alwaysShown: "agent",
   filters: {
     status,
     carrier,
@@ -224,7 +224,7 @@ export const producerContractsList = defineList<ProducerRow>()({
   rowKey: (_, index) => index,
   layout: "close",
   columns,
-  held: "carrier",
+  alwaysShown: "carrier",
   filters: { status, carrier, rts: rtsFilter(0), rtsNext: { ...rtsFilter(1), ...fromAugust } },
   order: { by: "carrier" },
   pageSizes: [15, 25, 50],
@@ -241,7 +241,7 @@ function Agent({ id, agent, isGone }: ProducerRow) {
 
 function Status({ status }: Pick<ProducerRow, "status">) {
   const { t } = useTranslation("producers");
-  return <ContractStatus status={status} nameOf={(state) => t(`badge.states.${state}`)} />;
+  return <ContractStatusBadge status={status} nameOf={(state) => t(`badge.states.${state}`)} />;
 }
 
 /** A year without certifications has a dash. */

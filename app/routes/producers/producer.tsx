@@ -13,7 +13,7 @@ import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
-import { requireAgency, requirePortal } from "../../session/access.server.ts";
+import { requireAgency, requirePortal } from "../../session/guards.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";

@@ -14,7 +14,7 @@ import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import type { PortalRef } from "../../paths.ts";
-import { requirePortal } from "../../session/access.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 import { Card } from "../../ui/card.tsx";
 import { shortLook } from "../../ui/control.ts";
 import { FieldGroup } from "../../ui/group.tsx";

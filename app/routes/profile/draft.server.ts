@@ -2,7 +2,7 @@ import type { AtStep as Place, Wizard } from "../../forms/steps/draft.server.ts"
 import { placeIn } from "../../forms/steps/step.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { type InPortal, requirePortal } from "../../session/access.server.ts";
+import { type InPortal, requirePortal } from "../../session/guards.server.ts";
 
 /** Changes to a profile that are being filled in. They are kept for a day after they were last checked. */
 

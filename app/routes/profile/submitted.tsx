@@ -6,7 +6,7 @@ import { requireConfirmation } from "../../forms/confirmations.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { pathsFor } from "../../paths.ts";
-import { requirePortal } from "../../session/access.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 import { Card } from "../../ui/card.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { summaryShape } from "./check.server.ts";

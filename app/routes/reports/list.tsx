@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { requireAgency, requirePortal } from "../../session/access.server.ts";
+import { requireAgency, requirePortal } from "../../session/guards.server.ts";
 import { Card, CardList } from "../../ui/card.tsx";
 
 /** The reports an agency can have made. */

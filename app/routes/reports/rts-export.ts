@@ -3,8 +3,8 @@ import { rtsWorkbook } from "../../api-client/reports.server.ts";
 import { download, send } from "../../files/download-response.server.ts";
 import { failed } from "../../files/failure-sentences.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { requireAgency } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
+import { requireAgency } from "../../session/guards.server.ts";
 import { faultsOf, readChoice } from "./rts-choice.ts";
 import { offerFor, rtsReportName } from "./rts-offer.server.ts";
 

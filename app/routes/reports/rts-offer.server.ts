@@ -4,7 +4,7 @@ import { carriersOf, type Named, policyTypesOf } from "../../api-client/dictiona
 import { attemptRows } from "../../api-client/rows.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { exportName } from "../../lists/export-name.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import type { RtsChoice, RtsOffer } from "./rts-choice.ts";
 
 /** Returns the choices that the form of the RTS report offers. */

@@ -9,7 +9,7 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";
-import { requireAgency, requirePortal } from "../../session/access.server.ts";
+import { requireAgency, requirePortal } from "../../session/guards.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { type Choice, SelectField } from "../../ui/form.tsx";

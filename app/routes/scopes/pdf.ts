@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { BackendFault } from "../../api-client/fault.ts";
 import { scopePdf } from "../../api-client/scopes.server.ts";
 import { download, send } from "../../files/download-response.server.ts";
-import { requireAgent } from "../../session/access.server.ts";
+import { requireAgent } from "../../session/guards.server.ts";
 import { listAddress, requireScopeId } from "./scope-page.server.ts";
 
 /** A scope that the customer has signed, as a PDF. */

@@ -3,7 +3,7 @@ import { isPlainId } from "../../api-client/client.server.ts";
 import { requireExtension } from "../../api-client/features.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import { placeOf } from "./scope-list.tsx";
 import { backToList, scopeInList } from "./scope-page.server.ts";
 import { actionsOf, askedScopes, dayOf } from "./scope-source.server.ts";

@@ -9,7 +9,7 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { pathsFor } from "../../paths.ts";
-import { requireAgent, requirePortal } from "../../session/access.server.ts";
+import { requireAgent, requirePortal } from "../../session/guards.server.ts";
 import { requestFormOf, requestOnWire, requestWireNames } from "./form.server.ts";
 import { RequestForm } from "./request-form.tsx";
 import { loadReplaced, type Replaced, replacedIn, requireReplacement } from "./request-page.server.ts";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { resendScope } from "../../api-client/scopes.server.ts";
 import { handleSubmission } from "../../forms/submit.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
-import { requireAgent, requirePortal } from "../../session/access.server.ts";
+import { requireAgent, requirePortal } from "../../session/guards.server.ts";
 import { actionForm } from "./form.server.ts";
 import {
   listAddress,

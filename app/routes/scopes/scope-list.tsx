@@ -135,7 +135,7 @@ export const scopeList = defineList<ScopeRow>()({
     replaces: column("replaces"),
     replacedBy: column("replacedBy"),
   },
-  held: "id",
+  alwaysShown: "id",
   filters: {
     firstName: textFilter(LONGEST_NAME, {
       label: (t) => t("scopes:filters.firstName"),

@@ -8,7 +8,7 @@ import type { Scope } from "../../api-client/scopes.server.ts";
 import { type ScopeQuery, scopesOf } from "../../api-client/scopes.server.ts";
 import { businessMoment } from "../../host/clock.server.ts";
 import { readAsked, sourceOf } from "../../lists/list-source.server.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import { newRecordId } from "../../store/records.server.ts";
 import {
   EVERY_STATUS,

@@ -5,7 +5,7 @@ import type { FormState } from "../../forms/form-state.ts";
 import { refusalAnswer } from "../../forms/submit.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { settings } from "../../host/settings.server.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import { unlessChanged } from "./scope-page.server.ts";
 
 type Signing = {

@@ -6,7 +6,7 @@ import { statementChangesOf, statementOf } from "../../api-client/statements.ser
 import { today } from "../../host/clock.server.ts";
 import { plainPlace } from "../../lists/list.ts";
 import type { PaymentStatus } from "../../producer/payments/payments.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import { paymentsOf } from "./payment-source.server.ts";
 
 /** The payments of each list on the page. */

@@ -8,7 +8,7 @@ import type { PageHandle, TitleWords } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { partsOfDay } from "../../i18n/days.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { requirePortal } from "../../session/access.server.ts";
+import { requirePortal } from "../../session/guards.server.ts";
 import { Changes } from "./changes.tsx";
 import { loadStatement } from "./detail-page.server.ts";
 import { LedgerCard } from "./ledger-card.tsx";

@@ -42,7 +42,7 @@ export const expectedList = defineList<ExpectedPayment>()({
       nowrap: true,
     },
   },
-  held: "policy",
+  alwaysShown: "policy",
   filters: {},
   order: (t) => t("statements:expected.order"),
   pageSizes: [25, 50, 100],

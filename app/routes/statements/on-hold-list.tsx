@@ -48,7 +48,7 @@ export const onHoldList = defineList<OnHoldRow>()({
       nowrap: true,
     },
   },
-  held: "policy",
+  alwaysShown: "policy",
   filters: {},
   order: (t) => t("statements:onHold.order"),
   pageSizes: [25, 50, 100],

@@ -104,7 +104,7 @@ export const statementPaymentList = defineList<StatementPaymentRow>()({
       isExportedOnly: true,
     },
   },
-  held: "policy",
+  alwaysShown: "policy",
   filters: {
     status: choiceFilter(paymentStatuses, "Processed", {
       label: (t) => t("statements:payments.status"),

@@ -6,7 +6,7 @@ import { once, sourceOf } from "../../lists/list-source.server.ts";
 import { rowsOfView } from "../../lists/whole-list.server.ts";
 import { requirePaymentKind } from "../../producer/payments/payment-kind.server.ts";
 import { newestFirst, type PaymentStatus } from "../../producer/payments/payments.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import {
   type PaymentsView,
   paymentStateOf,

@@ -57,7 +57,7 @@ export const statementList = defineList<Statement>()({
     ending: amountColumn("ending"),
     paid: { ...amountColumn("paid"), small: "status" },
   },
-  held: "date",
+  alwaysShown: "date",
   filters: {
     carrier: offeredFilter({
       label: (t) => t("statements:filters.carrier"),

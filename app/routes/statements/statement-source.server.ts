@@ -11,7 +11,7 @@ import {
 } from "../../api-client/statements.server.ts";
 import { once, sourceOf } from "../../lists/list-source.server.ts";
 import { rowsOfView } from "../../lists/whole-list.server.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import { type StatementView, statementList } from "./statement-list.tsx";
 
 /**

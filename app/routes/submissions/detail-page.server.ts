@@ -9,7 +9,7 @@ import {
 import { businessMoment } from "../../host/clock.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import { type Paths, pathsFor } from "../../paths.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import { nextStepOf, type StepTarget } from "./next-step.ts";
 
 /**

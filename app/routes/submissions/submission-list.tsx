@@ -106,7 +106,7 @@ export const submissionList = defineList<SubmissionRow>()({
       cell: ({ reason }) => (reason ? shortened(reason, SHOWN_CHARACTERS) : "–"),
     },
   },
-  held: "subject",
+  alwaysShown: "subject",
   filters: {
     kind: choiceFilter(["all", ...kinds], "all", {
       label: (t) => t("submissions:filters.kind"),

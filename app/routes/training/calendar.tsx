@@ -6,7 +6,7 @@ import { trainingCalendar } from "../../api-client/content.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
-import { requirePortals } from "../../session/access.server.ts";
+import { requirePortals } from "../../session/guards.server.ts";
 import { CleanedHtml } from "../../ui/cleaned-html.tsx";
 import { Notice } from "../../ui/message.tsx";
 import { Prose } from "../../ui/text.tsx";

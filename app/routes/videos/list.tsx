@@ -10,7 +10,7 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { slice } from "../../lists/pages.ts";
 import { VideoCard } from "../../producer/video-card.tsx";
-import { requirePortals } from "../../session/access.server.ts";
+import { requirePortals } from "../../session/guards.server.ts";
 import { CardList } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { VideoPager } from "./pager.tsx";

@@ -6,8 +6,8 @@ import type { FieldErrors } from "../../http/field-errors.ts";
 import { invalid } from "../../http/problems.ts";
 import { isUuid } from "../../rights.ts";
 import { countiesOf, insurers, policyTypes, products } from "../dictionaries/queries.ts";
+import { licensedStates } from "./licensed-states.ts";
 import { applicationOwner } from "./owner.ts";
-import { submissionStates } from "./states.ts";
 
 /** Checks an application beyond its shape: `docs/product/applications.md`, "What the backend checks". */
 
@@ -59,7 +59,7 @@ async function firstNotOffered(
       field: "AgentId",
       offered: async () => ((await applicationOwner(db, caller, agentId)) ? [{ id: agentId }] : []),
     },
-    { field: "StateId", offered: () => submissionStates(db, agentId, today) },
+    { field: "StateId", offered: () => licensedStates(db, agentId, today) },
     { field: "CountyId", offered: () => countiesOf(db, stateId) },
     { field: "PolicyTypeId", offered: () => policyTypes(db, { isActive: true, countyId, agent }) },
     {

@@ -7,8 +7,8 @@ import { nameToId } from "../../names.ts";
 import { recordId, requireOwnerBeforeBody } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { duplicateDays } from "./duplicates.ts";
+import { licensedStates } from "./licensed-states.ts";
 import { hasPortal, type Owner } from "./owner.ts";
-import { submissionStates } from "./states.ts";
 import { takeApplication } from "./submit.ts";
 
 /** Applications for a policy: `docs/product/applications.md`. */
@@ -22,7 +22,7 @@ function serveStates(app: BackendApp, { db, today }: Services): void {
   app.openapi(newAppQueueSubmission, async (c) => {
     const agent = await visibleAgent(db, c.get("caller"), c.req.valid("param").agentId);
     if (agent === undefined) throw notFound();
-    return c.json({ States: nameToId(await submissionStates(db, agent, today())) }, 200);
+    return c.json({ States: nameToId(await licensedStates(db, agent, today())) }, 200);
   });
 }
 

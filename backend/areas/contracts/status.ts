@@ -20,3 +20,7 @@ export function hasStatus(
   return sql`${contract}.status = 'Active'
     and ${contract}.start_date between ${addDays(today, -RECENT_DAYS)}::date and ${today}::date`;
 }
+
+/** A SQL condition that says the same of a status as `isRts` of `api/statuses.ts`. */
+export const hasRtsStatus = (status: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`upper(${status}) = 'RTS'`;

@@ -3,7 +3,7 @@ import { ownerTypes } from "#api/wire.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
-import { withActiveAgents } from "../producers/active.ts";
+import { withActiveAgents } from "../producers/with-active-agents.ts";
 import { monthsOf } from "./months.ts";
 import { producerCounts } from "./producers.ts";
 

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { enrollmentDetail } from "#api/enrollments.ts";
 import type { Database } from "../../database/schema.ts";
 import { isProducerOf } from "../producers/producer.ts";
+import { joinedTables, rowFields } from "./list.ts";
 import type { Owner } from "./list-filters.ts";
-import { joinedTables, rowFields } from "./rows.ts";
 import { isSeenBy } from "./visibility.ts";
 
 type Detail = z.output<typeof enrollmentDetail>;

@@ -1,12 +1,11 @@
-import { type EnrollmentColumn, enrollmentColumns } from "#api/enrollments.ts";
+import { enrollmentColumns } from "#api/enrollments.ts";
 import type { OwnerType } from "#api/wire.ts";
 import type { Column } from "#server/workbook/sheet.ts";
 import { type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
 import type { SheetWords } from "../../files/workbook/words.ts";
 import { allRows } from "../../lists/list.ts";
-import { enrollmentList } from "./list.ts";
+import { columns, type EnrollmentRow, enrollmentList } from "./list.ts";
 import type { EnrollmentQuery } from "./list-filters.ts";
-import type { EnrollmentRow } from "./rows.ts";
 
 export type EnrollmentsExport = {
   /** Null for no rows. */
@@ -19,13 +18,13 @@ export type EnrollmentsExport = {
 
 /** A row for each enrollment, in the columns asked for. */
 export function enrollmentsSheet(
-  { query, ownerType, columns, today }: EnrollmentsExport,
+  { query, ownerType, columns: asked, today }: EnrollmentsExport,
   words: SheetWords,
 ): Sheet {
   return sheetOf({
     fileName: `Enrollments ${today}.xlsx`,
     sheetName: words.enrollments,
-    columns: columnsFor(ownerType, columns, words),
+    columns: columnsFor(ownerType, asked, words),
     async *rows(db) {
       if (query) yield* allRows(db, await enrollmentList(db, query));
     },
@@ -34,30 +33,14 @@ export function enrollmentsSheet(
 
 function columnsFor(
   ownerType: OwnerType,
-  columns: string | undefined,
+  asked: string | undefined,
   words: SheetWords,
 ): Column<EnrollmentRow>[] {
-  const column = (name: EnrollmentColumn, header: string, width: number, isDate = false) => ({
-    header,
-    width,
-    isDate,
-    value: (row: EnrollmentRow) => row[name],
-  });
-  const all: Record<EnrollmentColumn, Column<EnrollmentRow>> = {
-    CustomerLastName: column("CustomerLastName", words.lastName, 20),
-    CustomerFirstName: column("CustomerFirstName", words.firstName, 18),
-    AgentName: column("AgentName", words.agent, 28),
-    CustomerState: column("CustomerState", words.state, 16),
-    CustomerCounty: column("CustomerCounty", words.county, 18),
-    AppQueueStatus: column("AppQueueStatus", words.status, 20),
-    InsurerName: column("InsurerName", words.carrier, 30),
-    PolicyType: column("PolicyType", words.policyType, 30),
-    EffectiveDate: column("EffectiveDate", words.effectiveDate, 15, true),
-    TerminationReason: column("TerminationReason", words.terminationReason, 28),
-    TerminationDate: column("TerminationDate", words.terminationDate, 15, true),
-  };
   const there = enrollmentColumns.filter((name) => name !== "AgentName" || ownerType === "agency");
-  const names = new Set(columns?.split(","));
+  const names = new Set(asked?.split(","));
   const chosen = there.filter((name) => names.has(name));
-  return (chosen.length > 0 ? chosen : there).map((name) => all[name]);
+  return (chosen.length > 0 ? chosen : there).map((name) => {
+    const { heading, width, isDate = false } = columns[name];
+    return { header: words[heading], width, isDate, value: (row) => row[name] };
+  });
 }

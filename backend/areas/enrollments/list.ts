@@ -1,11 +1,75 @@
 import { type RawBuilder, sql } from "kysely";
-import type { EnrollmentSort } from "#api/enrollments.ts";
+import type { z } from "zod";
+import type { EnrollmentColumn, EnrollmentSort, enrollment } from "#api/enrollments.ts";
 import type { Database } from "../../database/schema.ts";
+import type { SheetWords } from "../../files/workbook/words.ts";
 import type { List } from "../../lists/list.ts";
 import { hasWords } from "../../names.ts";
 import type { DateRange, EnrollmentQuery } from "./list-filters.ts";
-import { type EnrollmentRow, joinedTables, rowFields } from "./rows.ts";
 import { isSeenBy } from "./visibility.ts";
+
+type Column = {
+  /** The value in a row. */
+  field: RawBuilder<unknown>;
+  /** The value by which the list is sorted; the field unless told otherwise. */
+  order?: RawBuilder<unknown>;
+  canBeEmpty?: true;
+  /** The heading in a workbook, and the width there in characters. */
+  heading: keyof SheetWords;
+  width: number;
+  isDate?: true;
+};
+
+/** The columns of the list, for its rows, its orders and its workbook. */
+export const columns: Record<EnrollmentColumn, Column> = {
+  CustomerLastName: {
+    ...{ field: sql`enrollment.customer_last_name`, order: sql`enrollment.last_key` },
+    ...{ heading: "lastName", width: 20 },
+  },
+  CustomerFirstName: {
+    ...{ field: sql`enrollment.customer_first_name`, order: sql`enrollment.first_key` },
+    ...{ heading: "firstName", width: 18 },
+  },
+  AgentName: { field: sql`agent.name`, order: sql`agent.name_key`, heading: "agent", width: 28 },
+  CustomerState: { field: sql`state.name`, order: sql`state.name_key`, heading: "state", width: 16 },
+  CustomerCounty: {
+    ...{ field: sql`county.name`, order: sql`county.name_key`, canBeEmpty: true },
+    ...{ heading: "county", width: 18 },
+  },
+  AppQueueStatus: {
+    ...{ field: sql`enrollment.status`, order: sql`lower(enrollment.status) collate "C"` },
+    ...{ heading: "status", width: 20 },
+  },
+  InsurerName: { field: sql`carrier.name`, order: sql`carrier.name_key`, heading: "carrier", width: 30 },
+  PolicyType: { field: sql`kind.name`, order: sql`kind.name_key`, heading: "policyType", width: 30 },
+  EffectiveDate: {
+    ...{ field: sql`enrollment.effective_date`, canBeEmpty: true },
+    ...{ heading: "effectiveDate", width: 15, isDate: true },
+  },
+  TerminationReason: {
+    ...{ field: sql`reason.name`, order: sql`reason.name_key`, canBeEmpty: true },
+    ...{ heading: "terminationReason", width: 28 },
+  },
+  TerminationDate: {
+    ...{ field: sql`enrollment.termination_date`, canBeEmpty: true },
+    ...{ heading: "terminationDate", width: 15, isDate: true },
+  },
+};
+
+export type EnrollmentRow = Omit<z.output<typeof enrollment>, "AgentIsActive">;
+
+/** The fields of a row, of the tables in {@link joinedTables}. */
+export const rowFields = sql<EnrollmentRow>`enrollment.id as "PolicyId", enrollment.agent_id as "AgentId", ${sql.join(
+  Object.entries(columns).map(([name, { field }]) => sql`${field} as ${sql.ref(name)}`),
+)}`;
+
+export const joinedTables = sql`
+  left join agents as agent on agent.id = enrollment.agent_id
+  left join states as state on state.id = enrollment.state_id
+  left join counties as county on county.id = enrollment.county_id
+  left join carriers as carrier on carrier.id = enrollment.carrier_id
+  left join policy_types as kind on kind.id = enrollment.policy_type_id
+  left join termination_reasons as reason on reason.id = enrollment.termination_reason_id`;
 
 /** Returns the list of the enrollments that an owner sees: `docs/product/enrollments.md`, "Filters". */
 export async function enrollmentList(db: Database, query: EnrollmentQuery): Promise<List<EnrollmentRow>> {
@@ -48,33 +112,13 @@ export function inRange(column: string, { from, to }: DateRange): RawBuilder<unk
   return [...(from ? [sql`${date} >= ${from}::date`] : []), ...(to ? [sql`${date} <= ${to}::date`] : [])];
 }
 
-const columns: Record<EnrollmentSort, RawBuilder<unknown>> = {
-  CustomerFirstName: sql`enrollment.first_key`,
-  CustomerLastName: sql`enrollment.last_key`,
-  AgentName: sql`agent.name_key`,
-  CustomerState: sql`state.name_key`,
-  CustomerCounty: sql`county.name_key`,
-  AppQueueStatus: sql`lower(enrollment.status) collate "C"`,
-  InsurerName: sql`carrier.name_key`,
-  PolicyType: sql`kind.name_key`,
-  EffectiveDate: sql`enrollment.effective_date`,
-  TerminationReason: sql`reason.name_key`,
-  TerminationDate: sql`enrollment.termination_date`,
-};
-
-const canBeEmpty: readonly EnrollmentSort[] = [
-  "CustomerCounty",
-  "EffectiveDate",
-  "TerminationReason",
-  "TerminationDate",
-];
-
 /** Customers in alphabetical order follow the chosen column. Empty values come last in both directions. */
 function orderOf({ sort, desc }: EnrollmentQuery): RawBuilder<unknown> {
   const direction = desc ? sql`desc` : sql`asc`;
-  const first = sql`${columns[sort]} ${direction} ${canBeEmpty.includes(sort) ? sql`nulls last` : sql``}`;
+  const value = (name: EnrollmentSort) => columns[name].order ?? columns[name].field;
+  const first = sql`${value(sort)} ${direction} ${columns[sort].canBeEmpty ? sql`nulls last` : sql``}`;
   const names = (["CustomerLastName", "CustomerFirstName"] as const)
     .filter((name) => name !== sort)
-    .map((name) => sql`${columns[name]} ${direction}`);
+    .map((name) => sql`${value(name)} ${direction}`);
   return sql.join([first, ...names, sql`enrollment.id ${direction}`]);
 }

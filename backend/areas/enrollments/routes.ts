@@ -20,13 +20,12 @@ import { translateNames } from "../../listed-names.ts";
 import { readPage } from "../../lists/list.ts";
 import { ownerColumn, recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
-import { withActiveAgents } from "../producers/active.ts";
+import { withActiveAgents } from "../producers/with-active-agents.ts";
 import { applicationResponse } from "./application.ts";
 import { findEnrollment } from "./detail.ts";
-import { enrollmentList } from "./list.ts";
+import { type EnrollmentRow, enrollmentList, joinedTables, rowFields } from "./list.ts";
 import { enrollmentQuery, type Owner } from "./list-filters.ts";
 import { paymentsOf } from "./payments.ts";
-import { type EnrollmentRow, joinedTables, rowFields } from "./rows.ts";
 import { searchForm } from "./search-form.ts";
 import { findEnrollmentId, isSeenBy } from "./visibility.ts";
 

@@ -1,5 +1,6 @@
 import { hasNextYear } from "#api/plan-years.ts";
 import { type DownlineColumn, downlineColumns } from "#api/producers.ts";
+import { isRts } from "#api/statuses.ts";
 import type { Column } from "#server/workbook/sheet.ts";
 import { type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
 import type { SheetWords } from "../../files/workbook/words.ts";
@@ -70,5 +71,5 @@ function statusIn(status: string | null, { active, pending, terminated }: SheetW
 function rtsIn({ contract_certifications }: DownlineRow, year: number, words: SheetWords): string {
   const ofYear = contract_certifications.filter(({ PlanYear }) => PlanYear === year);
   if (ofYear.length === 0) return words.notAvailable;
-  return ofYear.some(({ Status }) => Status.toUpperCase() === "RTS") ? words.rts : words.notRts;
+  return ofYear.some(({ Status }) => isRts(Status)) ? words.rts : words.notRts;
 }

@@ -6,7 +6,7 @@ import type { Database } from "../../database/schema.ts";
 import { readAgenciesAtOrBelow } from "../../downline.ts";
 import type { List } from "../../lists/list.ts";
 import { hasWords } from "../../names.ts";
-import { hasStatus } from "../contracts/status.ts";
+import { hasRtsStatus, hasStatus } from "../contracts/status.ts";
 import type { DownlineQuery } from "./list-filters.ts";
 import { isProducerOf } from "./producer.ts";
 
@@ -69,15 +69,15 @@ function conditions(query: DownlineQuery): RawBuilder<unknown>[] {
 
 /** Returns SQL conditions on the certifications of a contract in a plan year. */
 function hasRts(year: number, filter: RtsFilter): RawBuilder<unknown>[] {
-  const certified = sql`
+  const certificationsOfYear = sql`
     select from agent_contract_certifications as given
     where given.agent_contract_id = agent_contracts.id and given.plan_year = ${year}`;
-  const isRts = sql`exists (${certified} and upper(given.status) = 'RTS')`;
+  const isRts = sql`exists (${certificationsOfYear} and ${hasRtsStatus(sql`given.status`)})`;
   return {
     All: [],
     Rts: [isRts],
-    Failed: [sql`exists (${certified})`, sql`not ${isRts}`],
-    NoCerts: [sql`not exists (${certified})`],
+    Failed: [sql`exists (${certificationsOfYear})`, sql`not ${isRts}`],
+    NoCerts: [sql`not exists (${certificationsOfYear})`],
   }[filter];
 }
 

@@ -4,6 +4,7 @@ import { readAgenciesAtOrBelow } from "../../downline.ts";
 import { noRows, type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
 import type { SheetWords } from "../../files/workbook/words.ts";
 import { allRows, type List } from "../../lists/list.ts";
+import { hasRtsStatus } from "../contracts/status.ts";
 
 /** The RTS report: `docs/product/reports.md`, "Workbook". */
 
@@ -28,7 +29,7 @@ type Readiness = {
   /** Null where the contract has none. */
   policy_type: string | null;
   /** Null when there are no certifications. */
-  certified: boolean | null;
+  is_ready: boolean | null;
   states: string | null;
 };
 
@@ -59,8 +60,8 @@ export function rtsSheet({ query, planYear, today }: RtsExport, words: SheetWord
       {
         header: words.rtsStatus,
         width: 12,
-        value: ({ certified }) =>
-          certified === null ? words.notAvailable : certified ? words.rts : words.notRts,
+        value: ({ is_ready }) =>
+          is_ready === null ? words.notAvailable : is_ready ? words.rts : words.notRts,
       },
       { header: words.rtsStates, width: 30, value: (row) => row.states },
     ],
@@ -99,7 +100,7 @@ async function contractList(db: Database, query: RtsQuery): Promise<List<Selecte
 function readinessOf({ planYear, policyType }: RtsQuery): RawBuilder<Readiness[]> {
   return sql`(
     with given as (
-      select policy_type_id, state_id, upper(status) = 'RTS' as is_ready from agent_contract_certifications
+      select policy_type_id, state_id, ${hasRtsStatus(sql`status`)} as is_ready from agent_contract_certifications
       where agent_contract_id = contract.id and plan_year = ${planYear}
     ), concerned as (
       select policy_type_id from agent_contract_policy_types where agent_contract_id = contract.id
@@ -108,12 +109,12 @@ function readinessOf({ planYear, policyType }: RtsQuery): RawBuilder<Readiness[]
       table concerned union all select null where not exists (table concerned)
     )
     select coalesce(json_agg(json_build_object(
-      'policy_type', kind.abbreviation, 'certified', year.certified, 'states', year.states
+      'policy_type', kind.abbreviation, 'is_ready', year.is_ready, 'states', year.states
     ) order by kind.abbreviation collate "C"), '[]')
     from listed
     left join policy_types as kind on kind.id = listed.policy_type_id
     cross join lateral (
-      select bool_or(is_ready) as certified,
+      select bool_or(is_ready) as is_ready,
         string_agg(distinct state.abbreviation, ', ' order by state.abbreviation) filter (where is_ready) as states
       from given left join states as state on state.id = given.state_id
       where listed.policy_type_id is null or coalesce(given.policy_type_id, listed.policy_type_id) = listed.policy_type_id

@@ -1,4 +1,4 @@
-import { contractStates } from "#api/statuses.ts";
+import { contractStatuses } from "#api/statuses.ts";
 import { type ImportedFile, lookup, optional, type Reference, required } from "../imported-file.ts";
 import { date, npnForm, oneOf, planYear, stateForm, text, webAddress } from "../value-formats.ts";
 
@@ -19,7 +19,7 @@ const policyTypeId: Reference = {
 
 const terms = {
   writing_number: optional("Writing number", text(50), "The carrier's number of the contract."),
-  status: required("Status", oneOf(...contractStates), "The status of the contract."),
+  status: required("Status", oneOf(...contractStatuses), "The status of the contract."),
   start_date: optional("Start date", date, "Its first day."),
   end_date: optional("End date", date, "Its last day."),
 };

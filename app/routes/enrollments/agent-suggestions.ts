@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { enrollmentSearchFormOf } from "../../api-client/enrollments.server.ts";
 import { withProblemPage } from "../../frame/document.server.tsx";
 import { suggestedAgents } from "../../producer/agent-search/agents.server.ts";
-import { requireAgency, requirePortal } from "../../session/access.server.ts";
+import { requireAgency, requirePortal } from "../../session/guards.server.ts";
 
 /** Suggestions for the agent field, while somebody types. */
 export async function loader(args: LoaderFunctionArgs) {

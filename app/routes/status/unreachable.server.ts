@@ -17,7 +17,7 @@ const needed: [what: string, ask: () => Promise<void>][] = [
 ];
 
 /** Returns what the portal cannot reach or write just now, with the reason. It is empty when pages can be served. */
-export const missing = singleFlight(async () => {
+export const findUnreachable = singleFlight(async () => {
   const faults = await faultsOf(needed);
   logChange(faults);
   return faults;
@@ -37,7 +37,7 @@ function logChange(faults: readonly string[]): void {
 export async function logUnreachable(): Promise<void> {
   const provider = `${settings.OIDC_ISSUER.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const [, signIn] = await Promise.all([
-    missing(),
+    findUnreachable(),
     faultsOf([["the identity provider", () => askOver(provider, (status) => status === 200)]]),
   ]);
   if (signIn.length > 0) log.warn({ missing: signIn }, "nobody can sign in");

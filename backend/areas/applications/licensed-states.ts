@@ -5,7 +5,7 @@ import type { Database } from "../../database/schema.ts";
  * The states that an agent may submit applications for: those of licenses that have not ended.
  * @param today `YYYY-MM-DD`; a license is valid through its whole last day, as `api/expiry.ts` says as well
  */
-export function submissionStates(
+export function licensedStates(
   db: Database,
   agentId: string,
   today: string,
