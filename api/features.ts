@@ -45,6 +45,8 @@ export const extensions = {
   statementPages: 18,
   /** The workbooks of enrollments and of a downline's contracts have the order and the columns that are asked for. */
   exportColumns: 19,
+  /** A page of a list may have 1,000 rows. */
+  largePages: 20,
 } as const;
 
 export type Extension = keyof typeof extensions;

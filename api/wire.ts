@@ -52,13 +52,16 @@ export function paged<T extends z.ZodType>(row: T) {
   return z.object({ Data: list(row), Total: z.number().int().min(0) });
 }
 
-/** The largest page that may be asked for. */
+/** The largest page that every backend answers. */
 export const LARGEST_PAGE = 100;
+
+/** The largest page of a backend with the extension `largePages`, for files. */
+export const LARGE_PAGE = 1_000;
 
 /** The parameters of a list that is asked for page by page, from 1. */
 export const paging = {
   page: z.coerce.number().int().min(1),
-  pageSize: z.coerce.number().int().min(1).max(LARGEST_PAGE),
+  pageSize: z.coerce.number().int().min(1).max(LARGE_PAGE),
 };
 
 /** Asks for one page of a list and for how many rows there are in all. */

@@ -1,8 +1,9 @@
 import { pipeline, Readable } from "node:stream";
 import { data } from "@remix-run/node";
 import { stringify } from "csv-stringify";
-import { LARGEST_PAGE, WORKBOOK_TYPE } from "#api/wire.ts";
+import { LARGE_PAGE, LARGEST_PAGE, WORKBOOK_TYPE } from "#api/wire.ts";
 import type { Backend, Download } from "../api-client/client.server.ts";
+import { isKnownToHave } from "../api-client/features.server.ts";
 import type { Rows } from "../api-client/rows.server.ts";
 import type { EveryArea } from "../frame/title.tsx";
 import { i18nFor } from "../i18n/i18n.server.ts";
@@ -157,11 +158,12 @@ async function wholeList<Row, F extends Filters, C extends string, P, Page>(
       };
       return { header: label(t, place.today), cell, as };
     });
+  const pageSize = (await isKnownToHave(user, "largePages")) ? LARGE_PAGE : LARGEST_PAGE;
   return {
     backend,
     columns,
     title: list.title(t),
-    pageAt: (page) => rows(user, { ...view, page, pageSize: LARGEST_PAGE }, prepared, params),
+    pageAt: (page) => rows(user, { ...view, page, pageSize }, prepared, params),
     unusable: (why) => new Error(`the list ${list.name}: ${why}`),
   };
 }

@@ -18,7 +18,6 @@ type Query = Record<string, string>;
 const lists = [
   {
     name: "producer contracts",
-    isProducers: true,
     call: `/t/v2/agencies/${agencyId}/downlineagentcontracts`,
     names: `${owner}/downlineagents`,
     namesBody: agents as unknown,
@@ -33,7 +32,6 @@ const lists = [
   },
   {
     name: "enrollments",
-    isProducers: false,
     call: `${owner}/enrollments`,
     names: `${owner}/enrollmentsearchform`,
     namesBody: { Agents: agents } as unknown,
@@ -58,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => all?.stop());
 
-describe.each(lists)("$name", ({ isProducers, call, names, namesBody, listAt, exportAt, row, none }) => {
+describe.each(lists)("$name", ({ call, names, namesBody, listAt, exportAt, row, none }) => {
   const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
   const announces = (is: boolean) =>
     answers(`${owner}/features`, is ? { Extensions: extensions.agentNames } : {});
@@ -233,13 +231,9 @@ describe.each(lists)("$name", ({ isProducers, call, names, namesBody, listAt, ex
     expect(await nameOf("agnes")).not.toContain("agnes");
   });
 
-  test("where the extensions are not known the portal looks for the name; without a text they are not asked for by an export", async () => {
+  test("where the extensions are not known the portal looks for the name", async () => {
     all.backend.fail(`${owner}/features`, { kind: "status", status: 500 });
     await somebody.get(listAt({ agent: "berta" }));
     expect([asked().AgentId, asked().AgentName]).toEqual(["9006", undefined]);
-    all.backend.calls.length = 0;
-    await somebody.get(exportAt("csv", {}));
-    // The export of producers asks whether the backend knows NPN and email.
-    expect(isAsked(`${owner}/features`)).toBe(isProducers);
   });
 });

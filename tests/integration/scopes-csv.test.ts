@@ -56,6 +56,18 @@ test("is made of the pages of the list that the address names, the largest there
   );
 });
 
+test("is made of pages of 1,000 rows where the backend announces them", async () => {
+  extendTo(all, "largePages");
+  rows = Array.from({ length: 1100 }, (_, n) => ({ ...standInScope, id: n + 1 }));
+  const file = await somebody.get(pageBelow(asAgent.scopes(), "csv"));
+  expect(linesOf(file.bytes)).toHaveLength(1102);
+  const asked = all.backend.calls.filter(({ path }) => path === listCall);
+  expect(asked.map(({ query }) => [query.get("page"), query.get("pageSize")])).toEqual([
+    ["1", "1000"],
+    ["2", "1000"],
+  ]);
+});
+
 test("has every column, times in the business time zone, and words of the page's language", async () => {
   rows = [
     {
