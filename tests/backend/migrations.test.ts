@@ -78,7 +78,7 @@ describe.each(databaseKinds)("migrations, on $name", (kind) => {
     const before = await schema();
     await migrateForward(database.db);
     const full = await schema();
-    expect(await migrateBack(database.db, "one")).toEqual(names);
+    expect(await migrateBack(database.db, "all")).toEqual(names.toReversed());
     expect(await schema()).toEqual(before);
     await migrateForward(database.db);
     expect(await schema()).toEqual(full);
@@ -88,7 +88,7 @@ describe.each(databaseKinds)("migrations, on $name", (kind) => {
     const filled = await openFilled();
     const { db } = filled;
     expect(await prepareDemo(db, testDate)).toEqual({ filled: false, isEmpty: false, migrated: [] });
-    expect(await migrateBack(db, "all")).toEqual(names);
+    expect(await migrateBack(db, "all")).toEqual(names.toReversed());
     expect(await schema(filled)).toEqual([]);
     await migrateForward(db);
     expect(await isEmpty(db)).toBe(true);
