@@ -39,7 +39,7 @@ type WholeList<Row> = {
 
 /**
  * Returns the whole list as CSV (RFC 4180) in UTF-8 with a byte order mark. It fetches the list page by page,
- * one page ahead of what the client has read. A failed page ends the stream with an error.
+ * only as fast as the client reads. A failed page ends the stream with an error.
  * @throws 422 when the list has too many rows; BackendFault when the first page fails
  */
 export async function listCsv<Row>(list: WholeList<Row>): Promise<Download> {
@@ -77,8 +77,8 @@ async function* pieces<Row>(list: WholeList<Row>, first: Page<Row>): AsyncGenera
 }
 
 /**
- * Yields the pages of a list. The next page is fetched while one is written. The newest total decides if there is another page, because
- * a backend may return fewer rows than requested and the list may change.
+ * Yields the pages of a list and fetches each one after the previous one was read. The newest total decides
+ * if there is another page, because a backend may return fewer rows than requested and the list may change.
  */
 async function* pagesFrom<Row>(
   { pageAt, unusable }: WholeList<Row>,
@@ -90,15 +90,11 @@ async function* pagesFrom<Row>(
   for (let number = 2; ; number++) {
     const received = page.rows.length + page.unreadable;
     delivered += received;
-    const isLast = delivered >= page.total || received === 0 || delivered >= most;
-    const next = isLast ? undefined : pageAt(number);
-    // A failure is thrown below, after this page.
-    next?.catch(() => {});
     yield page;
     if (delivered >= page.total) return;
     if (received === 0) throw unusable("fewer rows than the total says");
-    if (!next) throw unusable("more rows than there were at first");
-    page = await next.catch((thrown) => {
+    if (delivered >= most) throw unusable("more rows than there were at first");
+    page = await pageAt(number).catch((thrown) => {
       // A redirect to the sign-in is impossible after the file has started.
       throw thrown instanceof Error ? thrown : new Error("the sign-in ended during an export");
     });
