@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { paths } from "#app/paths.ts";
 import { demoPassword } from "#demo/data/accounts.ts";
 import { textBrowserPath } from "../../scripts/browser.js";
+import { readWorkbook } from "../support/backend/read-workbook.ts";
 import { startBoth } from "../support/portal.ts";
 import { visitor } from "../support/visitor.ts";
 
@@ -57,6 +58,38 @@ test.skipIf(!lynx)("an agent signs in, opens a contract and saves its file", asy
 
   expect(existsSync(saved), screen).toBe(true);
   expect(readFileSync(saved, "latin1")).toBe(bytes.toString("latin1"));
+});
+
+test.skipIf(!lynx)("an agency filters its enrollments and saves them as a workbook", async () => {
+  const saved = path.join(folder, "saved.xlsx");
+  const screen = await press(
+    running.portal.url + paths.enrollments(),
+    ...typed("agency@demo.example"),
+    "<tab>",
+    ...typed(demoPassword),
+    "<tab>",
+    "^J",
+    ...goTo("Last name"),
+    ...typed("abern"),
+    // The field of the first name would take the keys of a search as text.
+    "<tab>",
+    "<tab>",
+    ...goTo("Apply"),
+    "Right Arrow",
+    ...goTo("Export to Excel"),
+    "Right Arrow",
+    // lynx cannot show a workbook and offers to save it.
+    "D",
+    ...goTo("Save to disk"),
+    "Right Arrow",
+    "^U",
+    ...typed(saved),
+    "^J",
+  );
+  expect(existsSync(saved), screen).toBe(true);
+  const [sheet] = await readWorkbook(readFileSync(saved));
+  expect(sheet?.rows.length).toBeGreaterThan(1);
+  expect([...new Set(sheet?.rows.slice(1).map(([lastName]) => lastName))]).toEqual(["Abernathy"]);
 });
 
 /** A contract with a file, by their names, and what the file holds. */
