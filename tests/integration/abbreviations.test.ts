@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Paths, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { answerStep } from "../support/request-wizard.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** Abbreviations are explained once on a screen that has them: `docs/product/submissions.md`, "Abbreviations". */
@@ -10,14 +10,12 @@ import type { Visitor } from "../support/visitor.ts";
 const asAgent = pathsFor({ type: "agent", id: standIn.agentId });
 const asAgency = pathsFor({ type: "agency", id: standIn.agencyId });
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   ({ somebody } = await all.signedIn());
 });
-afterAll(() => all?.stop());
 
 const times = (words: string, part: string) => words.split(part).length - 1;
 

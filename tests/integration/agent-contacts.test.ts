@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { sendStep } from "../support/request-wizard.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** Agents are found by NPN and email wherever they are searched, with a backend that announces it and with one that does not. */
@@ -17,15 +17,14 @@ const agents = Object.fromEntries([
   ...Array.from({ length: 30 }, (_, index) => [`Other ${index}`, 9100 + index]),
 ]);
 
-let all: StandIns;
 let somebody: Visitor;
 const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
 const announce = (is: boolean) =>
   answers(`${owner}/features`, is ? { Extensions: extensions.agentContacts } : {});
 const asked = () => all.backend.calls.filter(({ path }) => path === call);
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   ({ somebody } = await all.signedIn());
 });
 beforeEach(() => {
@@ -35,8 +34,6 @@ beforeEach(() => {
   announce(true);
   all.backend.calls.length = 0;
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const texts = ["17000042", "1700", "agnes@", "agnes@standin"];
 

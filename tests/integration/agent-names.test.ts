@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
 import { pageBelow, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
-import { forgeryTokenOf, type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { forgeryTokenOf, standInsOfFile } from "../support/security/stand-ins.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** Lists narrowed to the agents of a name, with a backend that announces it and with one that does not: `docs/decisions/0217`. */
@@ -47,14 +47,12 @@ const lists = [
   },
 ];
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   ({ somebody } = await all.signedIn());
 });
-afterAll(() => all?.stop());
 
 describe.each(lists)("$name", ({ call, names, namesBody, listAt, exportAt, row, none }) => {
   const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });

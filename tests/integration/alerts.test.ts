@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
-import { forgeryTokenOf, type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { forgeryTokenOf, signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** Alerts in the language of the page: `docs/product/preferences.md`, "Alerts". */
@@ -11,14 +11,12 @@ const agent = pathsFor({ type: "agent", id: standIn.agentId });
 const ALERTS = "/t/alerts";
 const titles = { en: "Closed today", es: "Hoy está cerrado" };
 
-let all: StandIns;
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   all.backend.answer(ALERTS, ({ headers }) => [
     { id: 5, level: "info", title: headers["accept-language"] === "es" ? titles.es : titles.en },
   ]);
 });
-afterAll(() => all?.stop());
 
 async function signIn(sub: string): Promise<Visitor> {
   all.provider.letIn({ sub });

@@ -3,7 +3,7 @@ import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { movableClock } from "../support/movable-clock.ts";
-import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** The time for which the portal keeps answers of the backend. */
@@ -12,19 +12,17 @@ const MINUTE_MS = 60_000;
 const agent = pathsFor({ type: "agent", id: standIn.agentId });
 const agency = pathsFor({ type: "agency", id: standIn.agencyId });
 const clock = movableClock();
-let all: StandIns;
 
+afterAll(() => {
+  clock.remove();
+});
+const all = standInsOfFile({ ...clock.env, REMEMBERED_SECONDS: "60" });
 beforeAll(async () => {
-  all = await startStandIns({ ...clock.env, REMEMBERED_SECONDS: "60" });
   all.backend.answer("/api/user", () => ({ isAuthenticated: true, claims: [] }));
   all.backend.answer(`/t/agents/${standIn.agentId}/connecture`, () => ({
     sso_url: "https://sso.standin.example/",
     is_captive: true,
   }));
-});
-afterAll(async () => {
-  await all?.stop();
-  clock.remove();
 });
 
 const advance = (ms: number) => all.provider.clockIsAhead(clock.advance(ms));

@@ -18,7 +18,7 @@ import { movableClock } from "../support/movable-clock.ts";
 import { partsOf } from "../support/multipart.ts";
 import { answerStep, sendStep, stepOf } from "../support/request-wizard.ts";
 import { storedText } from "../support/security/session-store.ts";
-import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 
 /** The time for which a begun application is kept, and its state after the end of a sign-in. */
 
@@ -28,24 +28,22 @@ const agent = { type: "agent", id: standIn.agentId } as const;
 const path = "/api/applications/submissions";
 
 const clock = movableClock();
-let all: StandIns;
 
 function later(ms: number) {
   all.provider.clockIsAhead(clock.advance(ms));
 }
 
+afterAll(() => {
+  clock.remove();
+});
+const all = standInsOfFile(clock.env);
 beforeAll(async () => {
-  all = await startStandIns(clock.env);
   all.provider.accessTokensLast(24 * 3600);
   sellApplications(all.backend);
   all.backend.answer(path, () => "taken");
 });
 beforeEach(() => {
   all.backend.calls.length = 0;
-});
-afterAll(async () => {
-  await all?.stop();
-  clock.remove();
 });
 
 const draftIn = ({ url }: { url: string }) => new URL(url).searchParams.get("draft") ?? "";

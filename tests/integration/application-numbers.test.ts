@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { applicant, applicantNumbers } from "../support/applicants.ts";
 import { sellApplications, toCheck, toFiles } from "../support/application-wizard.ts";
@@ -6,21 +6,18 @@ import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { faultsOf } from "../support/html-form.ts";
 import { answerStep, draftOf, sendStep, stepOf } from "../support/request-wizard.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
 
 /** The identity numbers of an application: which are taken, and where they stand afterwards. */
 
 const agent = { type: "agent", id: standIn.agentId } as const;
 
-let all: StandIns;
-
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   sellApplications(all.backend);
   all.backend.answer("/api/applications/submissions", () => "taken");
 });
-afterAll(() => all?.stop());
 
 describe("what is typed as a number", () => {
   let step: Answer;

@@ -1,12 +1,12 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { freePort } from "../../scripts/processes.js";
 import { standIn } from "../support/faulty-backend.ts";
 import { startIdentityProvider } from "../support/identity-provider.ts";
 import { CLIENT_ID, CLIENT_SECRET, startPortal } from "../support/portal.ts";
 import { cookiesOf } from "../support/security/raw.ts";
-import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** Rows 86, 90, 93 to 96: how often the backend is asked, how long, and what happens when that was in vain. */
@@ -15,18 +15,14 @@ const TIMEOUT_MS = 400;
 const asAgent = pathsFor({ type: "agent", id: standIn.agentId });
 const contracts = `/t/agents/${standIn.agentId}/contracts`;
 
-let all: StandIns;
 let somebody: Visitor;
 
-beforeAll(async () => {
-  all = await startStandIns({ BACKEND_TIMEOUT_MS: String(TIMEOUT_MS) });
-});
+const all = standInsOfFile({ BACKEND_TIMEOUT_MS: String(TIMEOUT_MS) });
 beforeEach(async () => {
   all.backend.heal();
   all.provider.heal();
   ({ somebody } = await all.signedIn());
 });
-afterAll(() => all?.stop());
 
 /** Returns a function that counts the calls of a path from now on. */
 function counting(path: string): () => number {

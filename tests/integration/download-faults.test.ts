@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { pageBelow, pathsFor } from "#app/paths.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { cookiesOf } from "../support/security/raw.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { statementsOfStandIn } from "../support/stand-in-statements.ts";
 import type { Visitor } from "../support/visitor.ts";
 
@@ -92,18 +92,15 @@ const within: (Failing & { name: string })[] = [
   { name: "nothing more comes", fault: { kind: "hang in body" }, status: 504 },
 ];
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile({
+  BACKEND_TIMEOUT_MS: String(TIMEOUT_MS),
+  BACKEND_EXPORT_TIMEOUT_MS: String(TIMEOUT_MS),
+});
 beforeAll(async () => {
-  all = await startStandIns({
-    BACKEND_TIMEOUT_MS: String(TIMEOUT_MS),
-    BACKEND_EXPORT_TIMEOUT_MS: String(TIMEOUT_MS),
-  });
   ({ somebody } = await all.signedIn());
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const tellsThatItFailed =
   ({ address, call, failed }: { address: string; call: string; failed: string }) =>

@@ -1,21 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { pageBelow, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn } from "../support/stand-in-scopes.ts";
 import { statementsOfStandIn } from "../support/stand-in-statements.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** Where downloads lead, and what script learns of them: `docs/decisions/0243`. */
 
-let all: StandIns;
 let somebody: Visitor;
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   ({ somebody } = await all.signedIn());
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const asAgent = pathsFor({ type: "agent", id: standIn.agentId });
 const asAgency = pathsFor({ type: "agency", id: standIn.agencyId });

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** A list without rows counts no pages, and advises only what can be tried. */
@@ -10,15 +10,12 @@ const { agencyId, agentId } = standIn;
 const asAgent = pathsFor({ type: "agent", id: agentId });
 const asAgency = pathsFor({ type: "agency", id: agencyId });
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   ({ somebody } = await all.signedIn());
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const none = { Data: [], Total: 0 };
 const contractsCall = `/t/agents/${agentId}/contracts`;

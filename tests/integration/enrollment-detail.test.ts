@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** An enrollment's page with a backend that shares no code with the reference backend. */
@@ -12,15 +12,12 @@ const ID = "4711";
 const agentCall = `/t/agents/${standIn.agentId}/enrollments/${ID}`;
 const agencyCall = `/t/agencies/${standIn.agencyId}/enrollments/${ID}`;
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   ({ somebody } = await all.signedIn());
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
 const enrollment = {

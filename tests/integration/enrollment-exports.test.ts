@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
 import { pageBelow, pathsFor } from "#app/paths.ts";
 import { readWorkbook } from "../support/backend/read-workbook.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { cookiesOf } from "../support/security/raw.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { MOST_LIST_HTML, MOST_SCRIPT_BYTES, weightOf } from "../support/weight.ts";
 
@@ -17,15 +17,12 @@ const call = `/t/agencies/${agencyId}/enrollments`;
 const searchForm = `/t/agencies/${agencyId}/enrollmentsearchform`;
 const features = `/t/agencies/${agencyId}/features`;
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   ({ somebody } = await all.signedIn());
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
 const lastCall = (path: string) => all.backend.calls.findLast((one) => one.path === path);

@@ -1,22 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
 import { pageBelow } from "#app/paths.ts";
 import { formsOf, linksOf } from "../support/html-form.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { standInPortals } from "../support/stand-in-portals.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** The list of enrollments by status, with a backend that announces it and with one that does not. */
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   ({ somebody } = await all.signedIn());
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 describe.each(standInPortals)("of an $type", ({ owner, at }) => {
   const call = `${owner}/enrollments`;

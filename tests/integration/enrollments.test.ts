@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { formsOf, type HtmlForm, linksOf } from "../support/html-form.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { enrollmentsOfStandIn } from "../support/stand-in-enrollments.ts";
 import type { Visitor } from "../support/visitor.ts";
 
@@ -14,15 +14,12 @@ const asAgency = pathsFor({ type: "agency", id: agencyId });
 const call = `/t/agencies/${agencyId}/enrollments`;
 const searchForm = `/t/agencies/${agencyId}/enrollmentsearchform`;
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   ({ somebody } = await all.signedIn());
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
 const lastCall = (path: string) => all.backend.calls.findLast((one) => one.path === path);

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
-import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { until } from "../support/until.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
@@ -12,13 +12,7 @@ const agent = pathsFor({ type: "agent", id: standIn.agentId });
 const licenses = `/t/agents/${standIn.agentId}/licenses`;
 const eAndOs = `/t/agents/${standIn.agentId}/eandos`;
 
-let all: StandIns;
-
-beforeAll(async () => {
-  all = await startStandIns();
-});
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
+const all = standInsOfFile();
 
 let people = 0;
 

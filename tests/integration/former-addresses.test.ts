@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type PortalRef, paths, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
-import { forgeryTokenOf, type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { forgeryTokenOf, standInsOfFile } from "../support/security/stand-ins.ts";
 import { helpRequestsOfStandIn } from "../support/stand-in-help-requests.ts";
 import { statementsOfStandIn } from "../support/stand-in-statements.ts";
 import type { Visitor } from "../support/visitor.ts";
@@ -15,17 +15,14 @@ const POLICY = "4711";
 const { id: statement } = statementsOfStandIn;
 const { id: helpRequest } = helpRequestsOfStandIn;
 
-let all: StandIns;
-
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   for (const owner of [`agents/${agent.id}`, `agencies/${agency.id}`])
     all.backend.answer(`/t/${owner}/enrollments/${POLICY}`, () => ({
       PolicyId: 4711,
       CustomerLastName: "Standby",
     }));
 });
-afterAll(() => all?.stop());
 
 async function choose(somebody: Visitor, { type, id }: PortalRef): Promise<void> {
   const csrf = forgeryTokenOf(await somebody.get(paths.portals()));

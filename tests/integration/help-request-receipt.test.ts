@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 
 /** The confirmation of a help request: `docs/product/submissions.md`, "Confirmation". */
 
 const asAgent = pathsFor({ type: "agent", id: standIn.agentId });
 
-let all: StandIns;
-
-beforeAll(async () => {
-  all = await startStandIns();
-});
-afterAll(() => all?.stop());
+const all = standInsOfFile();
 
 test("a request that was sent says its number, when it was sent, who is handling it and until when", async () => {
   const somebody = await newcomer(all);

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { helpRequestsOfStandIn as known, standInHelpRequest } from "../support/stand-in-help-requests.ts";
 import type { Visitor } from "../support/visitor.ts";
 
@@ -19,15 +19,12 @@ const one = `/t/activities/${known.id}`;
 const notes = `${one}/notes`;
 const seen = `${one}/seen`;
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile({ BACKEND_TIMEOUT_MS: "1500" });
 beforeAll(async () => {
-  all = await startStandIns({ BACKEND_TIMEOUT_MS: "1500" });
   ({ somebody } = await all.signedIn());
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
 const lastCall = (path: string) => all.backend.calls.findLast((one) => one.path === path);

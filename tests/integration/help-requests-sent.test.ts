@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { formsOf, type HtmlForm, linksOf } from "../support/html-form.ts";
-import { forgeryTokenOf, type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { forgeryTokenOf, standInsOfFile } from "../support/security/stand-ins.ts";
 import { helpRequestsOfStandIn as known } from "../support/stand-in-help-requests.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
 
@@ -14,16 +14,10 @@ const { agentId, agencyId } = standIn;
 const asAgent = pathsFor({ type: "agent", id: agentId });
 const asAgency = pathsFor({ type: "agency", id: agencyId });
 
-let all: StandIns;
-
-beforeAll(async () => {
-  all = await startStandIns({ BACKEND_SUBMISSION_TIMEOUT_MS: "1500", HELP_REQUEST_TYPE_IDS: "9, x-7" });
-});
+const all = standInsOfFile({ BACKEND_SUBMISSION_TIMEOUT_MS: "1500", HELP_REQUEST_TYPE_IDS: "9, x-7" });
 beforeEach(() => {
   all.backend.calls.length = 0;
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const TEXT = "Café “Ñandú”: <b>&amp;</b> 'please'\r\nsecond line";
 

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** Counts of the home page that not every backend can be asked for: `docs/product/home.md`, "Needs attention". */
@@ -26,15 +26,12 @@ const portals = [
 const scopes = `/t/v2/agents/${agentId}/scopes`;
 const announced = { Extensions: extensions.scopeStatuses };
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   ({ somebody } = await all.signedIn());
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
 

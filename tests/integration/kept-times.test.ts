@@ -4,7 +4,7 @@ import { standInAgent as agent, newcomer, opened, send, shownIn } from "../suppo
 import { movableClock } from "../support/movable-clock.ts";
 import { atCheck, knowProfiles, ofAgent } from "../support/profiles.ts";
 import { stepOf } from "../support/request-wizard.ts";
-import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { confirmationOf, exampleForm } from "../support/submission-forms.ts";
 import type { Visitor } from "../support/visitor.ts";
 
@@ -12,15 +12,13 @@ import type { Visitor } from "../support/visitor.ts";
 
 const HOUR_MS = 3600_000;
 const clock = movableClock();
-let all: StandIns;
 
-beforeAll(async () => {
-  all = await startStandIns(clock.env);
-  knowProfiles(all.backend);
-});
-afterAll(async () => {
-  await all?.stop();
+afterAll(() => {
   clock.remove();
+});
+const all = standInsOfFile(clock.env);
+beforeAll(async () => {
+  knowProfiles(all.backend);
 });
 
 /** Lets the portal's clock run on, and signs somebody in again. */

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { pageBelow, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { formsOf, linksOf, textOf } from "../support/html-form.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** The filter of licenses by state, whose choices are the states that the licenses have. Today is September 15, 2026. */
@@ -10,7 +10,6 @@ import type { Visitor } from "../support/visitor.ts";
 const { licenses } = pathsFor({ type: "agent", id: standIn.agentId });
 const call = `/t/agents/${standIn.agentId}/licenses`;
 
-let all: StandIns;
 let somebody: Visitor;
 
 const license = (id: number, state: string, expires: string) => ({
@@ -18,8 +17,8 @@ const license = (id: number, state: string, expires: string) => ({
   ...{ IsResidentLicense: id === 1, ExpirationDate: expires },
 });
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   ({ somebody } = await all.signedIn());
 });
 beforeEach(() => {
@@ -30,8 +29,6 @@ beforeEach(() => {
   ]);
   all.backend.calls.length = 0;
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const choices = (html: string) => {
   const select = /<select[^>]* id="state"[\s\S]*/.exec(html)?.[0] ?? "";

@@ -1,25 +1,22 @@
 import { read, utils } from "@e965/xlsx";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
 import { pageBelow } from "#app/paths.ts";
 import { readWorkbook } from "../support/backend/read-workbook.ts";
 import { linksOf } from "../support/html-form.ts";
-import { forgeryTokenOf, type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { forgeryTokenOf, standInsOfFile } from "../support/security/stand-ins.ts";
 import { standInPortals } from "../support/stand-in-portals.ts";
 import { standInPayment } from "../support/stand-in-statements.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** Payments on hold of all statements, with a backend that announces them and with one that does not. */
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   ({ somebody } = await all.signedIn());
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const payment = (Id: number, more: object = {}) => ({
   ...standInPayment,

@@ -1,11 +1,11 @@
 import { request } from "node:http";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
 import { pageBelow, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { cookiesOf } from "../support/security/raw.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** The list of producers as comma-separated text, made of the call that every backend has. */
@@ -15,14 +15,13 @@ const asAgency = pathsFor({ type: "agency", id: agencyId });
 const call = `/t/v2/agencies/${agencyId}/downlineagentcontracts`;
 const csv = (query = {}) => pageBelow(asAgency.producers({ status: "All", ...query }), "csv");
 
-let all: StandIns;
 let somebody: Visitor;
 /** The rows that the backend has. */
 let rows: unknown[] = [];
 let total: number | null = null;
 
+const all = standInsOfFile({ BACKEND_TIMEOUT_MS: "5000" });
 beforeAll(async () => {
-  all = await startStandIns({ BACKEND_TIMEOUT_MS: "5000" });
   ({ somebody } = await all.signedIn());
   all.backend.answer(call, ({ query }) => {
     const size = Number(query.get("pageSize"));
@@ -35,8 +34,6 @@ beforeEach(() => {
   total = null;
   all.backend.calls.length = 0;
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const row = (n: number) => ({
   insurer_name: `Carrier ${n}`,

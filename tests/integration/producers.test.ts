@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
 import { pageBelow, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { startPortal } from "../support/portal.ts";
 import { cookiesOf } from "../support/security/raw.ts";
-import { forgeryTokenOf, type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { forgeryTokenOf, signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { until } from "../support/until.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 import { MOST_LIST_HTML, weightOf } from "../support/weight.ts";
@@ -16,16 +16,13 @@ const { agencyId, agentId } = standIn;
 const asAgency = pathsFor({ type: "agency", id: agencyId });
 const downline = `/t/v2/agencies/${agencyId}/downlineagentcontracts`;
 
-let all: StandIns;
 let somebody: Visitor;
 let token: string;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   ({ somebody, token } = await all.signedIn());
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 /** Returns the query of the last call of a path. */
 function asked(path: string): Record<string, string> {

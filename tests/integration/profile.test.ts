@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fieldId } from "#app/forms/form-state.ts";
 import { pathsFor } from "#app/paths.ts";
 import { faultKinds } from "../support/fault-kinds.ts";
@@ -15,7 +15,7 @@ import {
   submissionTo,
 } from "../support/profiles.ts";
 import { answerStep, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { until } from "../support/until.ts";
 import type { Answer } from "../support/visitor.ts";
 
@@ -24,24 +24,21 @@ import type { Answer } from "../support/visitor.ts";
 const TIMEOUT_MS = 1000;
 const MINUTE_MS = 60_000;
 const clock = movableClock();
-let all: StandIns;
 
+afterAll(() => {
+  clock.remove();
+});
+const all = standInsOfFile({
+  BACKEND_TIMEOUT_MS: String(TIMEOUT_MS),
+  BACKEND_SUBMISSION_TIMEOUT_MS: String(TIMEOUT_MS),
+  ...clock.env,
+});
 beforeAll(async () => {
-  all = await startStandIns({
-    BACKEND_TIMEOUT_MS: String(TIMEOUT_MS),
-    BACKEND_SUBMISSION_TIMEOUT_MS: String(TIMEOUT_MS),
-    ...clock.env,
-  });
   all.provider.accessTokensLast(24 * 3600);
   knowProfiles(all.backend);
 });
 beforeEach(() => {
   all.backend.calls.length = 0;
-});
-afterEach(() => all.backend.heal());
-afterAll(async () => {
-  await all?.stop();
-  clock.remove();
 });
 
 const asAgent = pathsFor(ofAgent.portal);

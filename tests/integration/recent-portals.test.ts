@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { paths, pathsFor } from "#app/paths.ts";
 import { formsOf } from "../support/html-form.ts";
-import { forgeryTokenOf, type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { forgeryTokenOf, signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** The portals that somebody chose last: kept for the user, and checked against the portals they have now. */
@@ -10,13 +10,8 @@ const names = ["Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven"];
 const agency = (n: number) => ({ type: "agency" as const, id: `a-${n}`, name: `${names[n]} Agency` });
 const everybodys = Object.fromEntries(names.map((_, n) => [agency(n).id, agency(n).name]));
 
-let all: StandIns;
-
-beforeAll(async () => {
-  all = await startStandIns();
-});
+const all = standInsOfFile();
 beforeEach(() => have(everybodys));
-afterAll(() => all?.stop());
 
 function have(agencies: Record<string, string>, agents: Record<string, string> = {}) {
   all.backend.answer("/t/agents/my/permissions", () => ({

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { scopeActionStatuses } from "#api/scopes.ts";
 import { scopeStatuses } from "#api/statuses.ts";
 import { digestOf } from "#server/digest-of.ts";
@@ -7,7 +7,7 @@ import { newcomer } from "../support/filling-in.ts";
 import type { HtmlForm } from "../support/html-form.ts";
 import { kinds, listed } from "../support/integration/scope-kinds.ts";
 import { bodyOf, changes, haveScopes, listCall, valueIn } from "../support/integration/scope-pages.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known, standInScope } from "../support/stand-in-scopes.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
 
@@ -16,19 +16,14 @@ import type { Answer, Visitor } from "../support/visitor.ts";
 const CHANGED = "No change was made: the status of this SOA has changed.";
 const { id } = known;
 
-let all: StandIns;
 let somebody: Visitor;
 
-beforeAll(async () => {
-  all = await startStandIns({ BACKEND_SUBMISSION_TIMEOUT_MS: "1500" });
-});
+const all = standInsOfFile({ BACKEND_SUBMISSION_TIMEOUT_MS: "1500" });
 beforeEach(async () => {
   haveScopes(all, [standInScope], 60);
   somebody = await newcomer(all);
   all.backend.calls.length = 0;
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 type Kind = (typeof kinds)[number];
 

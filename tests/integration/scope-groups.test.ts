@@ -1,25 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pageBelow } from "#app/paths.ts";
 import { linksOf } from "../support/html-form.ts";
 import { asAgent, extendTo, listCall } from "../support/integration/scope-pages.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { standInScope } from "../support/stand-in-scopes.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** Scopes of appointment by who has to sign next, with a backend that filters by statuses and with one that does not. */
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   ({ somebody } = await all.signedIn());
 });
 beforeEach(() => {
   all.backend.calls.length = 0;
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const answer = (Data: unknown, Total = 1) =>
   all.backend.fail(listCall, { kind: "shape", body: { Data, Total } });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { scopeStatuses } from "#api/statuses.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { type HtmlForm, linksOf } from "../support/html-form.ts";
@@ -12,7 +12,7 @@ import {
   haveScopes,
   listCall,
 } from "../support/integration/scope-pages.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known, standInScope } from "../support/stand-in-scopes.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
 
@@ -22,12 +22,9 @@ const address = asAgent.scope(known.id, "in-person", { lastName: "Foreign" });
 const call = `${listCall}/${known.id}/signing-url`;
 const target = () => `${all.backend.url}/sign/61?ticket=once`;
 
-let all: StandIns;
 let agent: Visitor;
 
-beforeAll(async () => {
-  all = await startStandIns();
-});
+const all = standInsOfFile();
 beforeEach(async () => {
   extendTo(all, "scopeInPerson");
   haveScopes(all, [{ ...standInScope, status: "Sent" }]);
@@ -35,8 +32,6 @@ beforeEach(async () => {
   all.backend.calls.length = 0;
   all.provider.signOuts.length = 0;
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const isQuestion = ({ action }: HtmlForm) => action === address;
 const press = (page: Answer) =>

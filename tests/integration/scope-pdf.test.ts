@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Fault } from "../support/faulty-backend.ts";
 import { asAgent, listCall } from "../support/integration/scope-pages.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known, standInScopePdf } from "../support/stand-in-scopes.ts";
 import type { Visitor } from "../support/visitor.ts";
 
@@ -13,18 +13,15 @@ const listed = asAgent.scopes(place);
 const call = `${listCall}/${id}/pdf`;
 const address = asAgent.scope(id, "pdf", place);
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   ({ somebody } = await all.signedIn());
 });
 beforeEach(() => {
   all.backend.answer(listCall, () => ({ Data: [], Total: 60 }));
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 test("is the PDF, as an attachment", async () => {
   const file = await somebody.get(address);

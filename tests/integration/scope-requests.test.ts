@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { methodsOfContact } from "#api/statuses.ts";
 import type { Fault } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
@@ -12,7 +12,7 @@ import {
   listCall,
   valueIn,
 } from "../support/integration/scope-pages.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known, standInScope } from "../support/stand-in-scopes.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
 
@@ -31,19 +31,14 @@ const onWire = {
   agent_sign_embedded: false,
 };
 
-let all: StandIns;
 let somebody: Visitor;
 
-beforeAll(async () => {
-  all = await startStandIns({ BACKEND_SUBMISSION_TIMEOUT_MS: "1500" });
-});
+const all = standInsOfFile({ BACKEND_SUBMISSION_TIMEOUT_MS: "1500" });
 beforeEach(async () => {
   haveScopes(all, [{ ...standInScope, status: "Completed" }]);
   somebody = await newcomer(all);
   all.backend.calls.length = 0;
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const isRequest = ({ fields }: HtmlForm) => fields.some(({ name }) => name === "methodOfContact");
 const send = (page: Answer, values: Record<string, string> = typed) =>

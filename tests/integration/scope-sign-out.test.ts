@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { newcomer } from "../support/filling-in.ts";
 import { formsOf } from "../support/html-form.ts";
 import { asAgent, extendTo, haveScopes } from "../support/integration/scope-pages.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known, standInScope } from "../support/stand-in-scopes.ts";
 import type { Visitor } from "../support/visitor.ts";
 
@@ -10,13 +10,10 @@ import type { Visitor } from "../support/visitor.ts";
 
 const call = "/t/v2/agents/my/signing/end";
 
-let all: StandIns;
 let agent: Visitor;
 let csrf: string;
 
-beforeAll(async () => {
-  all = await startStandIns();
-});
+const all = standInsOfFile();
 beforeEach(async () => {
   extendTo(all, "scopeSigningEnd");
   haveScopes(all, [{ ...standInScope, status: "Client Signed" }]);
@@ -26,8 +23,6 @@ beforeEach(async () => {
   csrf = fields.find(({ name }) => name === "csrf")?.value ?? "";
   all.backend.calls.length = 0;
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const press = (page: string) => agent.post(page, { csrf }, { follow: false });
 const ended = () => all.backend.calls.filter(({ path }) => path === call);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { asAgent, extendTo, listCall } from "../support/integration/scope-pages.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known } from "../support/stand-in-scopes.ts";
 import type { Visitor } from "../support/visitor.ts";
 
@@ -10,19 +10,17 @@ const SIGNING_URL = "http://sign.internal.example:8080";
 const SIGNING_HOSTS = "Esign.example, esign.example:8443";
 const call = `${listCall}/${known.id}/signing-url`;
 
-let all: StandIns;
 let somebody: Visitor;
 let token: string;
 
+const all = standInsOfFile({ SIGNING_URL, SIGNING_HOSTS });
 beforeAll(async () => {
-  all = await startStandIns({ SIGNING_URL, SIGNING_HOSTS });
   ({ somebody, token } = await all.signedIn());
 });
 beforeEach(() => {
   all.backend.heal();
   extendTo(all, "scopeInPerson");
 });
-afterAll(() => all?.stop());
 
 const press = (page: string) => somebody.post(page, { csrf: token }, { follow: false });
 const ways = [

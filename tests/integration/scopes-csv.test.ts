@@ -1,20 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { pageBelow } from "#app/paths.ts";
 import { asAgent, extendTo, listCall } from "../support/integration/scope-pages.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { standInScope } from "../support/stand-in-scopes.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** The register of scopes of appointment as comma-separated text, made of the call that every backend has. */
 
-let all: StandIns;
 let somebody: Visitor;
 /** The scopes that the backend has. */
 let rows: unknown[] = [];
 let total: number | null = null;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   ({ somebody } = await all.signedIn());
   all.backend.answer(listCall, ({ query }) => {
     const size = Number(query.get("pageSize"));
@@ -27,8 +26,6 @@ beforeEach(() => {
   total = null;
   all.backend.calls.length = 0;
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const linesOf = (bytes: Buffer) => bytes.toString("utf8", 3).split("\r\n");
 

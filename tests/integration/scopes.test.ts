@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { scopeActionStatuses } from "#api/scopes.ts";
 import { scopeStatuses } from "#api/statuses.ts";
 import { pageBelow } from "#app/paths.ts";
@@ -6,25 +6,22 @@ import type { Call, Fault } from "../support/faulty-backend.ts";
 import { formsOf, linksOf } from "../support/html-form.ts";
 import { asAgency, asAgent, extendTo, listCall } from "../support/integration/scope-pages.ts";
 import { cookiesOf } from "../support/security/raw.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known, standInScope } from "../support/stand-in-scopes.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
 import { MOST_LIST_HTML, weightOf } from "../support/weight.ts";
 
 /** The list of scopes of appointment with a backend that shares no code with ours. Today is September 15, 2026. */
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile({ BACKEND_TIMEOUT_MS: "1500" });
 beforeAll(async () => {
-  all = await startStandIns({ BACKEND_TIMEOUT_MS: "1500" });
   ({ somebody } = await all.signedIn());
 });
 beforeEach(() => {
   all.backend.calls.length = 0;
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const answer = (Data: unknown, Total = 1) =>
   all.backend.fail(listCall, { kind: "shape", body: { Data, Total } });

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "../support/filling-in.ts";
 import { linksOf } from "../support/html-form.ts";
 import { movableClock } from "../support/movable-clock.ts";
-import { forgeryTokenOf, type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { forgeryTokenOf, signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { exampleForm as form, submissionForms } from "../support/submission-forms.ts";
 import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
 
@@ -27,14 +27,10 @@ const MOST_DRAFTS = 40;
 
 const MINUTE_MS = 60_000;
 const clock = movableClock();
-let all: StandIns;
-beforeAll(async () => {
-  all = await startStandIns(clock.env);
-});
-afterAll(async () => {
-  await all?.stop();
+afterAll(() => {
   clock.remove();
 });
+const all = standInsOfFile(clock.env);
 
 const again = ({ url }: Answer) => new URL(url).searchParams.get("again");
 

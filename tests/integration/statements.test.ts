@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
 import { pageBelow, pathsFor } from "#app/paths.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { cookiesOf } from "../support/security/raw.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { standInStatement } from "../support/stand-in-statements.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { MOST_LIST_HTML, weightOf } from "../support/weight.ts";
@@ -19,15 +19,12 @@ const features = `/t/agents/${agentId}/features`;
 const expectedCall = `/t/agents/${agentId}/expectedpayments`;
 const TIMEOUT_MS = 1500;
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile({ BACKEND_TIMEOUT_MS: String(TIMEOUT_MS) });
 beforeAll(async () => {
-  all = await startStandIns({ BACKEND_TIMEOUT_MS: String(TIMEOUT_MS) });
   ({ somebody } = await all.signedIn());
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
 const lastCall = (path: string) => all.backend.calls.findLast((one) => one.path === path);

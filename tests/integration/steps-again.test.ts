@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { sellApplications, toFiles } from "../support/application-wizard.ts";
 import { standIn } from "../support/faulty-backend.ts";
@@ -13,20 +13,16 @@ import {
   stepOf,
   type Typed,
 } from "../support/request-wizard.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
 
 /** The steps of a form of several pages keep what is typed in one place: `docs/decisions/0220`. */
 
-let all: StandIns;
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   sellApplications(all.backend);
 });
 beforeEach(() => all.backend.heal());
-afterAll(async () => {
-  await all?.stop();
-});
 
 const [asAgent, asAgency] = [pathsFor(agent), pathsFor(agency)];
 const [zeta = "", alpha = ""] = standIn.contractOptionIds;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { typedText, withPlainSigns } from "#api/typed-text.ts";
 import {
   standInAgent as agent,
@@ -12,7 +12,7 @@ import {
 import { faultsOf } from "../support/html-form.ts";
 import { bodyOf, multipartType, type Part } from "../support/multipart.ts";
 import { ask, cookiesOf } from "../support/security/raw.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import {
   dateFields,
   goodValues,
@@ -29,15 +29,10 @@ import type { Answer } from "../support/visitor.ts";
 
 /** Rows 33 to 36, 39: whatever is sent as a form that no browser sends is refused in words, or arrives as it is. */
 
-let all: StandIns;
-
-beforeAll(async () => {
-  all = await startStandIns();
-});
+const all = standInsOfFile();
 beforeEach(() => {
   all.backend.calls.length = 0;
 });
-afterAll(() => all?.stop());
 
 const arrived = (form: SubmissionForm) => arrivedAt(all.backend, form, agent);
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { keptFileField } from "#app/forms/form-state.ts";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
@@ -19,7 +19,7 @@ import {
 } from "../support/filling-in.ts";
 import { faultsOf } from "../support/html-form.ts";
 import { ask, cookiesOf } from "../support/security/raw.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import {
   confirmationOf,
   pageOf,
@@ -35,15 +35,10 @@ import type { Visitor } from "../support/visitor.ts";
 
 /** Rows 107 to 109: what is submitted is taken once, by whom it is from, and its file is nobody else's. */
 
-let all: StandIns;
-
-beforeAll(async () => {
-  all = await startStandIns();
-});
+const all = standInsOfFile();
 beforeEach(() => {
   all.backend.calls.length = 0;
 });
-afterAll(() => all?.stop());
 
 const arrived = (form: SubmissionForm) => arrivedAt(all.backend, form, agent);
 

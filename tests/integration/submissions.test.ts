@@ -18,7 +18,7 @@ import {
 } from "../support/filling-in.ts";
 import { faultsOf } from "../support/html-form.ts";
 import { movableClock } from "../support/movable-clock.ts";
-import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import {
   dateFields,
   pdfFile,
@@ -36,19 +36,21 @@ const TIMEOUT_MS = 1000;
 const MINUTE_MS = 60_000;
 
 const clock = movableClock();
-let all: StandIns;
 
 /** Lets the portal's clock run on. */
 function later(ms: number) {
   all.provider.clockIsAhead(clock.advance(ms));
 }
 
+afterAll(() => {
+  clock.remove();
+});
+const all = standInsOfFile({
+  BACKEND_TIMEOUT_MS: String(TIMEOUT_MS),
+  BACKEND_SUBMISSION_TIMEOUT_MS: String(TIMEOUT_MS),
+  ...clock.env,
+});
 beforeAll(async () => {
-  all = await startStandIns({
-    BACKEND_TIMEOUT_MS: String(TIMEOUT_MS),
-    BACKEND_SUBMISSION_TIMEOUT_MS: String(TIMEOUT_MS),
-    ...clock.env,
-  });
   all.provider.accessTokensLast(24 * 3600);
 });
 beforeEach(() => {
@@ -57,10 +59,6 @@ beforeEach(() => {
 afterEach(() => {
   all.backend.heal();
   all.provider.heal();
-});
-afterAll(async () => {
-  await all?.stop();
-  clock.remove();
 });
 
 /** Returns the calls that arrived at the backend for a form. */

@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
-import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { visitor } from "../support/visitor.ts";
 
 /** The page that says that nothing works just now: `docs/product/home.md`. */
 
 const agent = pathsFor({ type: "agent", id: standIn.agentId });
 
-let all: StandIns;
-beforeAll(async () => {
-  all = await startStandIns();
-});
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
+const all = standInsOfFile();
 
 test("another try leads to the page that was wanted, and nothing is said of a form", async () => {
   const somebody = visitor(all.url);

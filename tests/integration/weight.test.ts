@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { request } from "undici";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
 import { cookiesOf } from "../support/security/raw.ts";
 import { builtRoutes, withQuery } from "../support/security/routes.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { MOST_SCRIPT_BYTES, weightOf } from "../support/weight.ts";
 
@@ -12,14 +12,12 @@ import { MOST_SCRIPT_BYTES, weightOf } from "../support/weight.ts";
 
 const MOST_STYLE_BYTES = 20_000;
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   ({ somebody } = await all.signedIn());
 });
-afterAll(() => all?.stop());
 
 /** Every page of the portal, for an agent and for an agency, in both languages. */
 async function pages(): Promise<string[]> {

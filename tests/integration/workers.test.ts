@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { readSettings } from "#backend/settings.ts";
 import { portIsFree } from "../../scripts/processes.js";
 import { standIn } from "../support/faulty-backend.ts";
-import { forgeryTokenOf, type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { forgeryTokenOf, signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { until } from "../support/until.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
@@ -15,11 +15,7 @@ const preferences = pathsFor({ type: "agent", id: standIn.agentId }).preferences
 /** A new connection each time, so that another worker may answer. */
 const anew = { headers: { connection: "close" }, follow: false };
 
-let all: StandIns;
-beforeAll(async () => {
-  all = await startStandIns({ WORKERS: "2", WRITES_PER_MINUTE: String(FORMS) });
-});
-afterAll(() => all?.stop());
+const all = standInsOfFile({ WORKERS: "2", WRITES_PER_MINUTE: String(FORMS) });
 
 /** The processes that a process has started. */
 function childrenOf(pid: number): number[] {

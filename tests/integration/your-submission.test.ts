@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { newcomer, opened, send } from "../support/filling-in.ts";
 import { linksOf } from "../support/html-form.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import {
   historyOfStandIn,
   submissionOfStandIn as known,
@@ -19,16 +19,13 @@ const agencyPortal = { type: "agency", id: standIn.agencyId } as const;
 const asAgent = pathsFor(agentPortal);
 const call = `/t/agents/${standIn.agentId}/submissions/611`;
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile({ BACKEND_TIMEOUT_MS: "1500" });
 beforeAll(async () => {
-  all = await startStandIns({ BACKEND_TIMEOUT_MS: "1500" });
   somebody = await newcomer(all);
 });
 beforeEach(() => knowSubmissions(all.backend));
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const answers = (body: object) =>
   all.backend.fail(call, { kind: "shape", body: { ...known, History: historyOfStandIn, ...body } });

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
 import { pageBelow, pathsFor } from "#app/paths.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { linksOf } from "../support/html-form.ts";
 import { cookiesOf } from "../support/security/raw.ts";
-import { forgeryTokenOf, type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { forgeryTokenOf, standInsOfFile } from "../support/security/stand-ins.ts";
 import { submissionOfStandIn as known, knowSubmissions } from "../support/stand-in-submissions.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { MOST_LIST_HTML, MOST_SCRIPT_BYTES, weightOf } from "../support/weight.ts";
@@ -20,16 +20,13 @@ const portals = [
 const [{ at: asAgent, owner: agent }] = portals as [(typeof portals)[number]];
 const call = `${agent}/submissions`;
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile({ BACKEND_TIMEOUT_MS: "1500" });
 beforeAll(async () => {
-  all = await startStandIns({ BACKEND_TIMEOUT_MS: "1500" });
   somebody = await newcomer(all);
 });
 beforeEach(() => knowSubmissions(all.backend));
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
 const asked = (path: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
 import { collapseFaults, leakFaults, strangerFaults } from "../support/security/checks.ts";
 import { ask, askWithForm, cookiesOf } from "../support/security/raw.ts";
@@ -12,25 +12,23 @@ import {
   withLoader,
   withQuery,
 } from "../support/security/routes.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { startVulnerableServer } from "../support/security/vulnerable.ts";
 
 /** Rows 1, 2, 3: whoever has not signed in gets no data from any loader and enters no action, however they ask. */
 
-let all: StandIns;
 const guarded = withLoader.filter(({ id }) => !(id in publicLoaders));
 const open = withLoader.filter(({ id }) => id in publicLoaders);
 const portals: Record<string, string>[] = [{}, { agentId: standIn.agentId }, { agencyId: standIn.agencyId }];
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   // Whatever can be remembered between users is remembered now.
   const { somebody } = await all.signedIn();
   for (const { address } of guarded) {
     for (const portal of portals) await somebody.get(withQuery(address, portal));
   }
 });
-afterAll(() => all?.stop());
 
 async function loaderFaults(url: string, routes: Route[]): Promise<string[]> {
   const faults: string[] = [];

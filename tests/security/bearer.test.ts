@@ -1,9 +1,9 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Call, standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { publicLoaders, shapesOf, withLoader, withQuery } from "../support/security/routes.ts";
-import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { publicPaths } from "../support/stand-in-answers.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
@@ -12,8 +12,6 @@ import { type Visitor, visitor } from "../support/visitor.ts";
  * request it answers, also when several are there at once.
  */
 
-let all: StandIns;
-
 /** Two users, each with a portal of their own; the paths of their calls tell which portal was meant. */
 const people = [
   { sub: "first-user", agentId: "9101", agencyId: "9201" },
@@ -21,8 +19,8 @@ const people = [
 ] as const;
 type Somebody = (typeof people)[number];
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   const of = (call: Call) => people.find(({ sub }) => sub === subjectOf(call));
   all.backend.answer("/t/agents/my/permissions", (call) => ({
     ViewableAgentList: { [of(call)?.agentId ?? ""]: "An agent" },
@@ -33,7 +31,6 @@ beforeAll(async () => {
     all.backend.answer(`/t/agencies/${agencyId}/contracts`, () => []);
   }
 });
-afterAll(() => all?.stop());
 
 function subjectOf({ headers }: Call): string {
   const token = /^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1];

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { formsOf } from "../support/html-form.ts";
 import { movableClock } from "../support/movable-clock.ts";
 import { ask, cookiesOf } from "../support/security/raw.ts";
 import { storedText } from "../support/security/session-store.ts";
-import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
 
 /** Rows 15, 60, 90: a session ends in time, and what was typed in a form is not lost with it, nor sent on its own. */
@@ -17,26 +17,22 @@ const isPreferences = ({ action }: { action: string }) => action.startsWith("/pr
 const typed = { language: "es", appearance: "dark", lite: "on" };
 
 const clock = movableClock();
-let all: StandIns;
 
 /** Lets the portal's clock run on. */
 function later(ms: number) {
   all.provider.clockIsAhead(clock.advance(ms));
 }
 
-beforeAll(async () => {
-  all = await startStandIns({
-    ...clock.env,
-  });
+afterAll(() => {
+  clock.remove();
+});
+const all = standInsOfFile({
+  ...clock.env,
 });
 beforeEach(() => {
   all.provider.heal();
   all.provider.letIn({});
   all.provider.accessTokensLast(24 * 3600);
-});
-afterAll(async () => {
-  await all?.stop();
-  clock.remove();
 });
 
 async function somebodySignedIn() {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { policyFaults } from "../support/security/checks.ts";
-import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { type Answer, visitor } from "../support/visitor.ts";
 
 /** Somebody who asks for much at once leaves something for others: row 83 of `docs/security.md`. */
@@ -14,12 +14,7 @@ const MAX_WAITING = 40;
 const WRITES = 30;
 const agent = pathsFor({ type: "agent", id: standIn.agentId });
 
-let all: StandIns;
-beforeAll(async () => {
-  all = await startStandIns({ WRITES_PER_MINUTE: String(WRITES) });
-});
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
+const all = standInsOfFile({ WRITES_PER_MINUTE: String(WRITES) });
 
 test("of 200 requests at once some wait, the others are told to come again, and nobody else notices", async () => {
   const [busy, other] = [await newcomer(all), await newcomer(all)];

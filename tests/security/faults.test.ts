@@ -14,7 +14,7 @@ import {
   withAction,
   withLoader,
 } from "../support/security/routes.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 
 /**
  * Row 105: a fault nobody foresaw ends one request and stands in the log under the id its answer carries. It is brought
@@ -23,23 +23,21 @@ import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "producer-portal-broken-"));
 const broken = path.join(folder, "broken");
-let all: StandIns;
 let signedIn: Record<string, string>;
 let token: string;
 const agent = `agentId=${standIn.agentId}`;
 
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+const all = standInsOfFile({
+  NODE_OPTIONS: `--import=${pathToFileURL(path.join(root, "tests/support/broken-hash.mjs")).href}`,
+  BROKEN_HASH_FILE: broken,
+});
 beforeAll(async () => {
-  all = await startStandIns({
-    NODE_OPTIONS: `--import=${pathToFileURL(path.join(root, "tests/support/broken-hash.mjs")).href}`,
-    BROKEN_HASH_FILE: broken,
-  });
   const { somebody, token: own } = await all.signedIn();
   signedIn = cookiesOf(somebody);
   token = own;
-});
-afterAll(async () => {
-  await all?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function whileBroken<T>(work: () => Promise<T>): Promise<T> {

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
 import { collapseFaults } from "../support/security/checks.ts";
 import { ask, askWithForm, cookiesOf } from "../support/security/raw.ts";
 import { publicActions, type Route, shapesOf, withAction } from "../support/security/routes.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { startVulnerableServer } from "../support/security/vulnerable.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** Rows 55 to 59 and 61: no other site can make a signed-in browser act; a browser that says nothing needs the token. */
 
-let all: StandIns;
 const actions = withAction.filter(({ id }) => !(id in publicActions));
 
-beforeAll(async () => {
-  all = await startStandIns();
-});
-afterAll(() => all?.stop());
+const all = standInsOfFile();
 
 /** The fields of each action's form. An action without a line gets an empty form. */
 const fields: Record<string, Record<string, string>> = {

@@ -5,7 +5,7 @@ import { formsOf } from "../support/html-form.ts";
 import { movableClock } from "../support/movable-clock.ts";
 import { sendStep } from "../support/request-wizard.ts";
 import { onFullDisk } from "../support/security/full-disk.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { agent, form } from "../support/security/uploads.ts";
 import { requiredFields } from "../support/submission-forms.ts";
 import { type Answer, visitor } from "../support/visitor.ts";
@@ -16,16 +16,14 @@ const MINUTE_MS = 60_000;
 const clock = movableClock();
 const list = pathsFor(agent).contracts();
 
-let all: StandIns;
+afterAll(() => {
+  clock.remove();
+});
+const all = standInsOfFile({ ...clock.env });
 beforeAll(async () => {
-  all = await startStandIns({ ...clock.env });
   all.provider.accessTokensLast(3600);
 });
 beforeEach(() => clock.set(0));
-afterAll(async () => {
-  await all?.stop();
-  clock.remove();
-});
 
 const whileFull = <T>(work: () => Promise<T>) => onFullDisk(all.portal.pid, work);
 const isResend = ({ action, method }: { action: string; method: string }) =>

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { ask, askWithForm, cookiesOf } from "../support/security/raw.ts";
 import { dataAddress, publicLoaders, withAction, withLoader, withQuery } from "../support/security/routes.ts";
-import { forgeryTokenOf, type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { forgeryTokenOf, signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** Row 18: who may not be here gets the page that says so, and the backend is not asked for anything on their behalf. */
 
-let all: StandIns;
 const permissions = "/t/agents/my/permissions";
 const guarded = withLoader.filter(({ id }) => !(id in publicLoaders));
 
-beforeAll(async () => {
-  all = await startStandIns();
-});
+const all = standInsOfFile();
 beforeEach(() => {
   all.backend.heal();
   all.provider.letIn({});
 });
-afterAll(() => all?.stop());
 
 /** The calls that arrive from now on, but for the one that asks who the user may act for. */
 function dataCalls(): () => string[] {

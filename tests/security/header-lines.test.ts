@@ -1,14 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
 import { ask, askWithForm, cookiesOf, type RawAnswer } from "../support/security/raw.ts";
 import { builtRoutes, withAction } from "../support/security/routes.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 
 /** Row 74: nothing that comes from outside ends a header, adds one, or makes the answer fall over. */
 
-let all: StandIns;
 let signedIn: Record<string, string>;
 let token: string;
 const { agentId, agencyId, contractId, fileId } = standIn;
@@ -20,13 +19,12 @@ const texts = [
   "Ñandú 日本 \u0000\u007f",
 ];
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   const { somebody, token: own } = await all.signedIn();
   signedIn = cookiesOf(somebody);
   token = own;
 });
-afterAll(() => all?.stop());
 
 /** Returns the faults of an answer's headers. */
 function headerFaults({ request, status, headers, cookies }: RawAnswer): string[] {

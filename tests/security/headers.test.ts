@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
 import {
   assetFaults,
@@ -10,19 +10,18 @@ import {
 } from "../support/security/checks.ts";
 import { ask, askWithForm, cookiesOf, type RawAnswer, speak } from "../support/security/raw.ts";
 import { builtRoutes, dataAddress, withQuery } from "../support/security/routes.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { startVulnerableServer } from "../support/security/vulnerable.ts";
 
 /** Rows 50 to 54: what a page may run and load, who may keep an answer, and what a refusal tells. */
 
-let all: StandIns;
 /** Every address, asked by a stranger, by an agent and by an agency; redirects as they are. */
 let answers: RawAnswer[];
 const policyOf = ({ headers }: RawAnswer) => [headers["content-security-policy"]].flat()[0];
 const isPage = ({ headers }: RawAnswer) => headers["content-type"]?.startsWith("text/html");
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   const { somebody, token } = await all.signedIn();
   const signedIn = cookiesOf(somebody);
   answers = [
@@ -52,7 +51,6 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(() => all?.stop());
 
 test("there is something to look at", () => {
   expect(answers.filter(isPage).length).toBeGreaterThan(20);

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
 import { collapseFaults, leakFaults, storedFaults } from "../support/security/checks.ts";
 import { ask, cookiesOf, type RawAnswer, speak } from "../support/security/raw.ts";
 import { withAction, withLoader } from "../support/security/routes.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { strangePaths } from "../support/security/strange-paths.ts";
 import { startVulnerableServer } from "../support/security/vulnerable.ts";
 
 /** Requests no browser of a user sends: each gets a calm answer below 500 that shows nothing of the inside. */
 
-let all: StandIns;
 let signedIn: Record<string, string>;
 let token: string;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   const { somebody, token: own } = await all.signedIn();
   signedIn = cookiesOf(somebody);
   token = own;
 });
-afterAll(() => all?.stop());
 
 const agent = `agentId=${standIn.agentId}`;
 const faultsOf = (answer: RawAnswer) => collapseFaults(answer);

@@ -3,22 +3,21 @@ import { standIn } from "../support/faulty-backend.ts";
 import { movableClock } from "../support/movable-clock.ts";
 import { type Running, startReferenceBackend } from "../support/portal.ts";
 import { ask, askWithForm, cookiesOf, speak } from "../support/security/raw.ts";
-import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { visitor } from "../support/visitor.ts";
 
 /** Row 75: whatever comes from outside, an event is one line of JSON in the log, and none is made up. */
 
 const clock = movableClock();
-let all: StandIns;
 let reference: Running & { issuer: string };
 
-beforeAll(async () => {
-  all = await startStandIns(clock.env);
-  reference = await startReferenceBackend({ portalUrl: all.url });
-});
 afterAll(async () => {
-  await Promise.all([all?.stop(), reference?.stop()]);
+  await reference?.stop();
   clock.remove();
+});
+const all = standInsOfFile(clock.env);
+beforeAll(async () => {
+  reference = await startReferenceBackend({ portalUrl: all.url });
 });
 
 const FORGED = '{"level":30,"forged":true}';

@@ -1,21 +1,19 @@
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
 import { ask, cookiesOf, type RawAnswer, speak } from "../support/security/raw.ts";
 import { builtRoutes } from "../support/security/routes.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { startVulnerableServer } from "../support/security/vulnerable.ts";
 
 /** Rows 76 and 123: there is nothing at addresses that a curious person tries, whoever asks. */
 
-let all: StandIns;
 let signedIn: Record<string, string>;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   signedIn = cookiesOf((await all.signedIn()).somebody);
 });
-afterAll(() => all?.stop());
 
 const assets = readdirSync("build/client/assets");
 const groups: Record<string, string[]> = {

@@ -1,12 +1,12 @@
 import { type Browser, chromium } from "@playwright/test";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chromiumOptions } from "../../scripts/browser.js";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { injectionFaults } from "../support/security/checks.ts";
 import { mayLead, payload, poison } from "../support/security/poison.ts";
 import { ask } from "../support/security/raw.ts";
-import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { startVulnerableServer } from "../support/security/vulnerable.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
@@ -15,18 +15,16 @@ import { type Visitor, visitor } from "../support/visitor.ts";
 const escaped = "&lt;img src=x onerror=alert(1)&gt;";
 const { agentId, agencyId, contractId, fileId } = standIn;
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   poison(all.backend);
   all.provider.letIn({ name: payload, email: `${payload}@standin.example` });
   somebody = visitor(all.url);
   await signInOnly(somebody);
 });
 beforeEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const pages = [
   `/?agentId=${agentId}`,

@@ -1,25 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { movableClock } from "../support/movable-clock.ts";
 import { startPortal } from "../support/portal.ts";
 import { onFullDisk } from "../support/security/full-disk.ts";
 import { ask } from "../support/security/raw.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { standInsOfFile } from "../support/security/stand-ins.ts";
 
 /** `/ready` says whether pages can be served: `docs/decisions/0252`. */
 
 const SOON_MS = 5000;
 const clock = movableClock();
-let all: StandIns;
-beforeAll(async () => {
-  all = await startStandIns({ ...clock.env });
-});
-// An answer counts for a second.
-beforeEach(() => void clock.advance(10_000));
-afterEach(() => all.backend.heal());
-afterAll(async () => {
-  await all?.stop();
+afterAll(() => {
   clock.remove();
 });
+const all = standInsOfFile({ ...clock.env });
+// An answer counts for a second.
+beforeEach(() => void clock.advance(10_000));
 
 async function ready(url = all.url) {
   const { status, text, headers } = await ask(url, "/ready");

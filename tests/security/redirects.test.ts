@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
 import { formsOf } from "../support/html-form.ts";
 import { wayFaults } from "../support/security/checks.ts";
 import { ask, askWithForm, cookiesOf } from "../support/security/raw.ts";
-import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { startVulnerableServer } from "../support/security/vulnerable.ts";
 import { visitor } from "../support/visitor.ts";
 
 /** Row 64: an address to go back to leads to our own pages, in whatever disguise another one comes. */
 
-let all: StandIns;
-
-beforeAll(async () => {
-  all = await startStandIns();
-});
-afterAll(() => all?.stop());
+const all = standInsOfFile();
 
 /** As they are after the query or the form has been decoded once. */
 const hostile = [

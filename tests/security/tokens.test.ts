@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { tokenFaults } from "../support/security/checks.ts";
 import { ask, cookiesOf, type RawAnswer } from "../support/security/raw.ts";
 import { builtRoutes, dataAddress, withQuery } from "../support/security/routes.ts";
 import { storedText, tokensIn } from "../support/security/session-store.ts";
-import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { startVulnerableServer } from "../support/security/vulnerable.ts";
 import { visitor } from "../support/visitor.ts";
 
 /** Rows 16 and 17: tokens are renewed once however many ask, and never leave the server. */
 
-let all: StandIns;
 const asAgent = pathsFor({ type: "agent", id: standIn.agentId });
 const contracts = asAgent.contracts({ status: "All" });
 
-beforeAll(async () => {
-  all = await startStandIns();
-});
+const all = standInsOfFile();
 beforeEach(() => {
   all.backend.heal();
   all.provider.heal();
   all.provider.accessTokensLast(300);
 });
-afterAll(() => all?.stop());
 
 /** Somebody whose access token has run out already; the next one lasts. */
 async function withSpentToken() {

@@ -1,11 +1,11 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
 import { movableClock } from "../support/movable-clock.ts";
 import { leadsToSignIn } from "../support/security/checks.ts";
 import { ask, cookiesOf } from "../support/security/raw.ts";
-import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { visitor } from "../support/visitor.ts";
 
 /** Row 103: the machine's clock jumps, and its disk goes away and comes back, under a portal that runs. */
@@ -16,18 +16,13 @@ const DAY_MS = 24 * HOUR_MS;
 const clock = movableClock();
 const page = `/contracts?agentId=${standIn.agentId}`;
 
-let all: StandIns;
-
-beforeAll(async () => {
-  all = await startStandIns({
-    ...clock.env,
-  });
-});
-beforeEach(() => clock.set(0));
-afterAll(async () => {
-  await all?.stop();
+afterAll(() => {
   clock.remove();
 });
+const all = standInsOfFile({
+  ...clock.env,
+});
+beforeEach(() => clock.set(0));
 
 async function isSignedIn(headers: Record<string, string>): Promise<boolean> {
   const answer = await ask(all.url, page, { headers });

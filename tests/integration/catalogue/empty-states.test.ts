@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { SHOW } from "#app/forms/steps/wizard.ts";
 import { paths, pathsFor } from "#app/paths.ts";
 import { coverage, customer, medicare, sellApplications } from "../../support/application-wizard.ts";
@@ -6,7 +6,7 @@ import { standIn } from "../../support/faulty-backend.ts";
 import { newcomer } from "../../support/filling-in.ts";
 import { expectText, inLanguage, languages, type Text } from "../../support/integration/catalogue.ts";
 import { answerAll, sendStep } from "../../support/request-wizard.ts";
-import { type StandIns, startStandIns } from "../../support/security/stand-ins.ts";
+import { standInsOfFile } from "../../support/security/stand-ins.ts";
 import { helpRequestsOfStandIn, standInHelpRequest } from "../../support/stand-in-help-requests.ts";
 import { statementsOfStandIn } from "../../support/stand-in-statements.ts";
 import type { Visitor } from "../../support/visitor.ts";
@@ -24,19 +24,16 @@ const statementCall = `/t/agentstatements/${agentId}/${statement}`;
 const helpRequest = helpRequestsOfStandIn.id;
 const noRows = { Data: [], Total: 0 };
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   for (const owner of [agent, agency])
     all.backend.answer(`${owner}/enrollments/${POLICY}`, () => ({ PolicyId: 4711 }));
   sellApplications(all.backend);
   // The home page, which has news, is not opened before.
   somebody = await newcomer(all);
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
 

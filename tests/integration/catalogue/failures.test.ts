@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { sellApplications, toCheck } from "../../support/application-wizard.ts";
 import { standIn } from "../../support/faulty-backend.ts";
@@ -8,7 +8,7 @@ import { inLanguage, type Language, languages, type Text } from "../../support/i
 import { haveScopes, listCall } from "../../support/integration/scope-pages.ts";
 import { knowProfiles, ofAgent, submissionTo } from "../../support/profiles.ts";
 import { answerAll, answerStep, sendStep } from "../../support/request-wizard.ts";
-import { type StandIns, startStandIns } from "../../support/security/stand-ins.ts";
+import { standInsOfFile } from "../../support/security/stand-ins.ts";
 import { helpRequestsOfStandIn } from "../../support/stand-in-help-requests.ts";
 import { scopesOfStandIn, standInScope } from "../../support/stand-in-scopes.ts";
 import { submissionForms } from "../../support/submission-forms.ts";
@@ -21,16 +21,12 @@ const asAgent = pathsFor(portal);
 const agent = `/t/agents/${standIn.agentId}`;
 const APPLICATIONS = "/api/applications/submissions";
 
-let all: StandIns;
-
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   knowProfiles(all.backend);
   sellApplications(all.backend);
   all.backend.answer(APPLICATIONS, () => ({ Id: 1 }));
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 type Submitted = {
   name: string;

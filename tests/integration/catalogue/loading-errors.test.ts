@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { SHOW } from "#app/forms/steps/wizard.ts";
 import { pathsFor } from "#app/paths.ts";
 import { coverage, customer, medicare, sellApplications } from "../../support/application-wizard.ts";
@@ -7,7 +7,7 @@ import { newcomer } from "../../support/filling-in.ts";
 import { expectText, inLanguage, languages } from "../../support/integration/catalogue.ts";
 import { knowProfiles } from "../../support/profiles.ts";
 import { answerAll, sendStep } from "../../support/request-wizard.ts";
-import { type StandIns, startStandIns } from "../../support/security/stand-ins.ts";
+import { standInsOfFile } from "../../support/security/stand-ins.ts";
 import { helpRequestsOfStandIn } from "../../support/stand-in-help-requests.ts";
 import { statementsOfStandIn } from "../../support/stand-in-statements.ts";
 import type { Visitor } from "../../support/visitor.ts";
@@ -24,11 +24,10 @@ const statement = statementsOfStandIn.id;
 const statementCall = `/t/agentstatements/${agentId}/${statement}`;
 const helpRequest = helpRequestsOfStandIn.id;
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   for (const owner of [agent, agency]) {
     const enrollment = `${owner}/enrollments/${POLICY}`;
     all.backend.answer(enrollment, () => ({ PolicyId: 4711, InsurerName: "Foreign Carrier" }));
@@ -39,8 +38,6 @@ beforeAll(async () => {
   // The home page, which has news, is not opened before.
   somebody = await newcomer(all);
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 test("training calendar", async () => {
   // First: the home page has it, too, and then it is remembered.

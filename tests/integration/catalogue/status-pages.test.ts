@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageBelow, paths, pathsFor } from "#app/paths.ts";
 import { root } from "../../../scripts/processes.js";
 import { standIn } from "../../support/faulty-backend.ts";
 import { type Language, languages, speak, type Text } from "../../support/integration/catalogue.ts";
-import { type StandIns, startStandIns } from "../../support/security/stand-ins.ts";
+import { standInsOfFile } from "../../support/security/stand-ins.ts";
 import type { Visitor } from "../../support/visitor.ts";
 
 /** The sentences of the status pages, with their titles, in both languages. */
@@ -17,20 +17,17 @@ const broken = path.join(folder, "broken");
 const asAgent = pathsFor({ type: "agent", id: standIn.agentId });
 const asAgency = pathsFor({ type: "agency", id: standIn.agencyId });
 
-let all: StandIns;
 let somebody: Visitor;
 
-beforeAll(async () => {
-  all = await startStandIns({
-    NODE_OPTIONS: `--import=${pathToFileURL(path.join(root, "tests/support/broken-hash.mjs")).href}`,
-    BROKEN_HASH_FILE: broken,
-  });
-  ({ somebody } = await all.signedIn());
-});
-afterEach(() => all.backend.heal());
-afterAll(async () => {
-  await all?.stop();
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
+});
+const all = standInsOfFile({
+  NODE_OPTIONS: `--import=${pathToFileURL(path.join(root, "tests/support/broken-hash.mjs")).href}`,
+  BROKEN_HASH_FILE: broken,
+});
+beforeAll(async () => {
+  ({ somebody } = await all.signedIn());
 });
 
 async function expectPage(address: string, language: Language, title: string, text: string) {

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, test } from "vitest";
+import { beforeAll, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../../support/faulty-backend.ts";
 import { expectText } from "../../support/integration/catalogue.ts";
-import { type StandIns, startStandIns } from "../../support/security/stand-ins.ts";
+import { standInsOfFile } from "../../support/security/stand-ins.ts";
 import { standInHelpRequest } from "../../support/stand-in-help-requests.ts";
 import { scopesOfStandIn, standInScope } from "../../support/stand-in-scopes.ts";
 import type { Visitor } from "../../support/visitor.ts";
@@ -14,16 +14,13 @@ const asAgent = pathsFor({ type: "agent", id: agentId });
 const asAgency = pathsFor({ type: "agency", id: agencyId });
 const agent = `/t/agents/${agentId}`;
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   all.backend.answer(`${agent}/enrollments/4711`, () => ({ PolicyId: 4711 }));
   ({ somebody } = await all.signedIn());
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 const contract = (more: object) => [{ Id: "c-9", Insurer: "Worded Carrier", ...more }];
 const contracts = { page: asAgent.contracts({ status: "All" }), call: `${agent}/contracts` };

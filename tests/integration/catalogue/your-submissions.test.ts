@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, test } from "vitest";
+import { beforeAll, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { type Fault, standIn } from "../../support/faulty-backend.ts";
 import { newcomer } from "../../support/filling-in.ts";
 import { expectText } from "../../support/integration/catalogue.ts";
-import { type StandIns, startStandIns } from "../../support/security/stand-ins.ts";
+import { standInsOfFile } from "../../support/security/stand-ins.ts";
 import { knowSubmissions } from "../../support/stand-in-submissions.ts";
 import type { Visitor } from "../../support/visitor.ts";
 
@@ -16,16 +16,13 @@ const answer = (body: unknown): Fault => ({ kind: "shape", body });
 const noRows = answer({ Data: [], Total: 0 });
 const failed: Fault = { kind: "status", status: 500 };
 
-let all: StandIns;
 let somebody: Visitor;
 
+const all = standInsOfFile();
 beforeAll(async () => {
-  all = await startStandIns();
   knowSubmissions(all.backend);
   somebody = await newcomer(all);
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
 
 test.each([
   ["No submissions yet", "Todavía no hay envíos", at.submissions(), list, noRows],

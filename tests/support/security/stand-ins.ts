@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { standIn, startFaultyBackend } from "../faulty-backend.ts";
 import { formsOf } from "../html-form.ts";
 import { startIdentityProvider } from "../identity-provider.ts";
@@ -41,6 +42,20 @@ export async function startStandIns(env: Environment = {}, manner?: Manner) {
       await Promise.all([backend.stop(), provider.stop()]);
     },
   };
+}
+
+/**
+ * The stand-ins of a file's tests: started before them, well again after each, stopped after all. They are there from the first
+ * `beforeAll` on.
+ */
+export function standInsOfFile(env: Environment = {}): StandIns {
+  const all = {} as StandIns;
+  beforeAll(async () => {
+    Object.assign(all, await startStandIns(env));
+  });
+  afterEach(() => all.backend?.heal());
+  afterAll(() => all.stop?.());
+  return all;
 }
 
 /** Signs in without looking at any page afterwards. @returns the answer of the callback */
