@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => all?.stop());
 
-test("a request that was sent says its number, when it was sent, who is handling it and until when", async () => {
+test("a help request that was sent says its number, when it was sent, who is handling it and until when", async () => {
   const somebody = await newcomer(all);
   const form = await somebody.get(asAgent.newHelpRequest());
   const page = await somebody.submit(form, {
