@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { attachedName, attachment } from "./content-disposition.ts";
 
 test.each(["policies.pdf", "O'Brien; E=O.pdf", "Peña—日.pdf", "50 % (final)*.pdf", 'a "quoted" name.pdf'])(
-  "the name %s arrives as it is",
+  "the file name %s arrives as it is in a download",
   (name) => {
     const header = attachment(name);
     expect(header).toMatch(/^attachment; filename="[ -!#-$&-:<-~]*"; filename\*=UTF-8''[\w.~%-]+$/);
@@ -17,13 +17,13 @@ test.each([
   ["fdp.\u202egpj.exe", "fdp. gpj.exe"],
   ["\ud800.pdf", "\ufffd.pdf"],
   [" ", "file"],
-])("of the name %j what could do harm is taken out", (name, safe) => {
+])("the file name %j of a download loses what could do harm", (name, safe) => {
   const header = attachment(name);
   expect(new Headers({ "Content-Disposition": header }).get("Content-Disposition")).toBe(header);
   expect(attachedName(header)).toBe(safe);
 });
 
-test("a header without a name gives one all the same", () => {
+test("a Content-Disposition header without a file name still gives a file name", () => {
   expect(attachedName(null)).toBe("file");
   expect(attachedName("attachment")).toBe("file");
 });

@@ -25,7 +25,7 @@ describe.each(["UTC", "America/New_York"])("the scale of expiry, on a machine in
     // Six calendar months after August 31 is the last day of February.
     ["2027-02-28", "months6", 181],
     ["2027-03-01", "later", 182],
-  ] as const)("%s is %s, %d days away", (date, step, days) => {
+  ] as const)("on 2026-08-31 the last day %s counts as %s, %d days away", (date, step, days) => {
     expect(expiryOf(date, today)).toEqual({ date, step, days });
   });
 
@@ -43,12 +43,12 @@ describe("the filter by expiry", () => {
     ["60", ["2026-08-31", "2026-09-30", "2026-10-01", "2026-10-30"]],
     ["90", ["2026-08-31", "2026-09-30", "2026-10-01", "2026-10-30", "2026-11-29"]],
     ["31-90", ["2026-10-01", "2026-10-30", "2026-11-29"]],
-  ] as const)("%s", (filter, found) => {
+  ] as const)("the expiry filter %s finds exactly the last days in its range", (filter, found) => {
     expect(dates.filter((date) => isWithin(filter, date, today))).toEqual(found);
   });
 });
 
-test("the urgent come first, and what has no last day comes last", () => {
+test("records sorted by expiry stand soonest first, and those without a last day last", () => {
   const dates = ["2027-01-01", null, "2024-05-05", "2026-08-31", null];
   expect(dates.sort(soonestFirst)).toEqual(["2024-05-05", "2026-08-31", "2027-01-01", null, null]);
 });

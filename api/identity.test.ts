@@ -31,21 +31,24 @@ describe.each([
   ["socialSecurityNumber", socialSecurityNumber, goodSsn, badSsn],
   ["medicaidNumber", medicaidNumber, ["ab-12 34", "Z", "A".repeat(20)], ["A".repeat(21), "12#é4"]],
 ] as const)("%s", (rule, schema, good, bad) => {
-  test.each(good)("takes %s, without separators", (typed) => {
+  test.each(good)("the identity number %s is taken, without its separators", (typed) => {
     expect(schema.parse(typed)).toBe(withoutSeparators(typed));
     expect(schema.parse(typed)).toMatch(/^[A-Z0-9]+$/);
     expect(isTyped(typedPatterns[rule], typed), "in the browser").toBe(true);
   });
 
-  test.each(bad)("refuses %s", (typed) => {
+  test.each(bad)("the identity number %s is refused", (typed) => {
     expect(schema.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([rule]);
   });
 
-  test.each(bad.filter((text) => /^[ -~]+$/.test(text)))("refuses %s in the browser", (typed) => {
-    expect(isTyped(typedPatterns[rule], typed)).toBe(false);
-  });
+  test.each(bad.filter((text) => /^[ -~]+$/.test(text)))(
+    "the identity number %s is refused in the browser",
+    (typed) => {
+      expect(isTyped(typedPatterns[rule], typed)).toBe(false);
+    },
+  );
 
-  test("is null when it is left empty", () => {
+  test("an identity number that is left empty is null", () => {
     expect([schema.parse(""), schema.parse("  "), schema.parse(undefined)]).toEqual([null, null, null]);
   });
 });
@@ -69,14 +72,17 @@ test("a Medicare number has at each place the characters that may stand there, a
   }
 });
 
-test.each(["000456789", "666456789", "912456789", "123006789", "123450000"])("%s was never issued", (ssn) => {
-  expect(isNeverIssued(ssn)).toBe(true);
-});
+test.each(["000456789", "666456789", "912456789", "123006789", "123450000"])(
+  "the Social Security number %s was never issued",
+  (ssn) => {
+    expect(isNeverIssued(ssn)).toBe(true);
+  },
+);
 
-test("a number of an area that is issued is not pointed out", () => {
+test("a Social Security number of an issued area is not pointed out as never issued", () => {
   expect(isNeverIssued("123456789")).toBe(false);
 });
 
-test("the last four characters never are a whole number", () => {
+test("the last characters shown of an identity number are never the whole number", () => {
   expect(["123456789", "12345", "1234", "12"].map(lastFour)).toEqual(["6789", "2345", "4", "2"]);
 });

@@ -37,7 +37,7 @@ const kindOf = (work: Promise<unknown>) =>
     (error) => (error instanceof MultipartFault ? error.kind : String(error)),
   );
 
-test("fields and files come as they were sent, names without folders", async () => {
+test("fields and files of a multipart body come as they were sent, file names without folders", async () => {
   const body =
     field("csrf", "token") +
     field("name", "Zoë \u{1f600}\r\nBjörk") +
@@ -65,7 +65,7 @@ test("fields and files come as they were sent, names without folders", async () 
   }
 });
 
-test("a file that is too long is cut, and what comes behind it is read", async () => {
+test("a multipart file that is too long is cut, and what comes behind it is read", async () => {
   const body = file("policy", "long.pdf", "x".repeat(1001)) + field("state", "Florida") + end;
   const { fields, files } = await read(pieces(body));
   expect(files[0]).toMatchObject({ isCut: true });
@@ -77,24 +77,24 @@ test("a file that is too long is cut, and what comes behind it is read", async (
 
 describe("a body is not read to its end", () => {
   test.each([
-    ["too long in all", file("policy", "a.pdf", "x".repeat(11_000)) + end, "tooLarge"],
-    ["a field too long", field("name", "x".repeat(501)) + end, "tooLarge"],
-    ["too many fields", field("a", "1").repeat(6) + end, "tooLarge"],
-    ["too many files", file("a", "a.pdf", "1").repeat(4) + end, "tooLarge"],
-    ["cut off", file("policy", "a.pdf", "x".repeat(200)), "malformed"],
-    ["cut off in a head", `--${boundary}\r\nContent-Disposition: form-`, "malformed"],
-    ["no boundary ever", "x".repeat(9000), "malformed"],
-    ["empty", "", "malformed"],
-  ])("%s", async (_, body, kind) => {
+    ["that is too long in all", file("policy", "a.pdf", "x".repeat(11_000)) + end, "tooLarge"],
+    ["with a field too long", field("name", "x".repeat(501)) + end, "tooLarge"],
+    ["with too many fields", field("a", "1").repeat(6) + end, "tooLarge"],
+    ["with too many files", file("a", "a.pdf", "1").repeat(4) + end, "tooLarge"],
+    ["that is cut off", file("policy", "a.pdf", "x".repeat(200)), "malformed"],
+    ["that is cut off in a head", `--${boundary}\r\nContent-Disposition: form-`, "malformed"],
+    ["without a boundary", "x".repeat(9000), "malformed"],
+    ["that is empty", "", "malformed"],
+  ])("a multipart body %s is refused", async (_, body, kind) => {
     expect(await kindOf(read(pieces(body)))).toBe(kind);
   });
 
-  test("another type", async () => {
+  test("a body whose type is not multipart with a boundary is malformed", async () => {
     expect(await kindOf(read(pieces(end), "multipart/form-data"))).toBe("malformed");
     expect(await kindOf(read(pieces(end), "text/plain"))).toBe("malformed");
   });
 
-  test("the sender goes away", async () => {
+  test("a multipart body whose sender goes away is malformed", async () => {
     async function* broken() {
       yield Buffer.from(file("policy", "a.pdf", "x".repeat(100)).slice(0, -20));
       throw new Error("ECONNRESET");
@@ -105,7 +105,7 @@ describe("a body is not read to its end", () => {
     expect(await kindOf(read(destroyed))).toBe("malformed");
   });
 
-  test("a handler fails", async () => {
+  test("reading a multipart body fails with the error of a handler that fails", async () => {
     const body = file("policy", "a.pdf", "x".repeat(100)) + field("b", "2") + end;
     const reading = readMultipart(pieces(body), type, limits, {
       field: () => {},
@@ -114,7 +114,7 @@ describe("a body is not read to its end", () => {
     await expect(reading).rejects.toThrow("disk full");
   });
 
-  test("a handler fails, and no more comes", async () => {
+  test("a failing handler ends the reading of a multipart body of which no more comes", async () => {
     async function* stalled() {
       yield Buffer.from(file("policy", "a.pdf", "x".repeat(100)));
       await new Promise(() => {});
@@ -126,7 +126,7 @@ describe("a body is not read to its end", () => {
     await expect(reading).rejects.toThrow("disk full");
   });
 
-  test("too much is noticed before it has all come", async () => {
+  test("a multipart body that is too large is refused before it has all come", async () => {
     let sent = 0;
     async function* endless() {
       yield Buffer.from(field("a", "1") + file("policy", "a.pdf", "").slice(0, -2));
@@ -137,7 +137,7 @@ describe("a body is not read to its end", () => {
   });
 });
 
-test("a file that has arrived whole is read to its end, also after the rest was too much", async () => {
+test("a multipart file that has arrived whole is read to its end, also after the rest was too much", async () => {
   const whole = "%PDF-1.7 whole";
   const tooMuch = file("policy", "a.pdf", whole) + file("policy", "b.pdf", "x".repeat(11_000)) + end;
   let isOver = () => {};

@@ -14,11 +14,11 @@ test.each([
   ["1️⃣", 1],
   ["क्\u200dष", 2],
   ["\u0301a", 2],
-])("%j has %i characters, as people count them", (text, length) => {
+])("the text %j has %i characters, as people count them", (text, length) => {
   expect(lengthOf(text)).toBe(length);
 });
 
-test("what joins one character does not make a text endless", () => {
+test("a letter with hundreds of marks or joiners counts as more than one character", () => {
   expect(lengthOf(`a${"\u0301".repeat(899)}`)).toBe(100);
   expect(lengthOf(`👩${"\u200d👩".repeat(69)}`)).toBe(19);
 });

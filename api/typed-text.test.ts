@@ -43,7 +43,7 @@ test("typed text is in composed form and has no blanks around it", () => {
   expect(typedText(" \u00a0Nun\u0303ez\t\n")).toBe("Nuñez");
 });
 
-test("a line break of a word processor is a line break", () => {
+test("a line break of a word processor is a plain line break in typed text", () => {
   expect(typedText("one\vtwo\u2028three\ffour\u0085five")).toBe("one\ntwo\nthree\nfour\nfive");
 });
 
@@ -60,6 +60,6 @@ test.each([
   ["ＡＢ\u00a012\u3000３", "AB 12 3"],
   ["ana＠example．com", "ana@example.com"],
   ["می\u200cخواهم", "میخواهم"],
-])("%j has plain signs as %j", (text, plain) => {
+])("the typed text %j becomes %j with plain signs", (text, plain) => {
   expect(withPlainSigns(text)).toBe(plain);
 });

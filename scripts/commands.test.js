@@ -28,7 +28,7 @@ function importedBy(file, seen = new Set()) {
   );
 }
 
-test("there are commands to look at", () => {
+test("package.json has commands that start a script of this project", () => {
   expect(commands).toContain("scripts/test.js");
   expect(commands.length).toBeGreaterThan(5);
 });

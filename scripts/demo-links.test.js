@@ -12,7 +12,7 @@ test("the demo has an example of every link that the portal can show", () => {
   for (const address of Object.values(demoLinks)) expect(new URL(address).hostname).toBe("www.example.com");
 });
 
-test("a start with the demo sign-in has them, and no other start", () => {
+test("a start with the demo sign-in has the demo links, and no other start", () => {
   expect(readFileSync(path.join(root, "scripts/start.js"), "utf8")).toContain(
     "...(hasDemoSignIn && demoLinks)",
   );

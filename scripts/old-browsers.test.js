@@ -13,11 +13,11 @@ describe("what old browsers do not know", () => {
     ["@media (width >= 40rem) { a { color: red } }", "a media query is written with < or >"],
     ["dialog::backdrop { background: var(--x) }", "::backdrop reads a variable, which it does not inherit"],
     ["@property --x { syntax: '*'; inherits: false }", "@property --x has no fallback"],
-  ])("%s", (css, fault) => {
+  ])("the style “%s” is no style for old browsers: %s", (css, fault) => {
     expect(oldBrowserFaults(css)).toEqual([fault]);
   });
 
-  test("is let through where the browser is asked first", () => {
+  test("a style that old browsers do not know is let through where the browser is asked first", () => {
     const css = `
       @supports (color: oklch(0 0 0)) { a { color: oklch(0.5 0.1 20) } a:has(b) { color: red } }
       @property --x { syntax: '*'; inherits: false }

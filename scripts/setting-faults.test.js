@@ -33,7 +33,7 @@ describe.each(/** @type {const} */ (["portal", "backend"]))("the settings of the
     (name) => programs[program].settingNames.includes(name) && name !== "DATA_DIR",
   );
 
-  test.each(names)("%s with a bad value is refused in words of ours, or taken", (name) => {
+  test.each(names)("the setting %s with a bad value is refused in words of ours, or taken", (name) => {
     for (const value of bad) {
       const text = faultsOf(program, { [name]: value });
       expect(text).not.toMatch(ofZod);
@@ -41,7 +41,7 @@ describe.each(/** @type {const} */ (["portal", "backend"]))("the settings of the
     }
   });
 
-  test("with right names give no note", () => {
+  test("settings with right names give no note", () => {
     const env = Object.fromEntries(
       [...explained, "PATH", "HOME", "HOSTNAME", "LANG", "TERM"].map((name) => [name, "x"]),
     );
@@ -54,7 +54,7 @@ test.each([
   ["LOGLEVEL", "LOG_LEVEL"],
   ["public_url", "PUBLIC_URL"],
   ["WORKER", "WORKERS"],
-])("%s is noted as a slip for %s", (given, meant) => {
+])("the setting name %s is noted as a slip for %s", (given, meant) => {
   expect(misspelledSettings({ [given]: "x" }, portal.settingNames)).toEqual([
     `${given} is not a setting and has no effect. Did you mean ${meant}?`,
   ]);

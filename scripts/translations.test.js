@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { differences, unusedKeys } from "./translations.js";
 
 describe("comparing a language with the reference", () => {
-  test("names what is too many and what has other placeholders", () => {
+  test("comparing a language with the reference names extra keys and other placeholders", () => {
     const reference = { "a:title": "Hello {{name}}" };
     const texts = { "a:title": "Hola {{nombre}}", "a:extra": "Más" };
     expect(differences("es", reference, texts)).toEqual([
@@ -11,7 +11,7 @@ describe("comparing a language with the reference", () => {
     ]);
   });
 
-  test("lets languages differ in their plural forms", () => {
+  test("comparing a language with the reference lets their plural forms differ", () => {
     const reference = { "a:count_one": "One", "a:count_other": "{{count}} files" };
     const texts = { "a:count_one": "Uno", "a:count_many": "{{ count }} de", "a:count_other": "{{count}}" };
     expect(differences("es", reference, texts)).toEqual([]);
@@ -22,19 +22,19 @@ describe("looking for keys nobody uses", () => {
   const unused = (/** @type {string} */ key, /** @type {string} */ source) =>
     unusedKeys({ [key]: "x" }, source, []);
 
-  test("finds a key with its area, without it, by its plural and by its group", () => {
+  test("a translation key is found with its area, without it, by its plural and by its group", () => {
     expect(unused("a:list.title", 't("a:list.title")')).toEqual([]);
     expect(unused("a:list.title", 't("list.title")')).toEqual([]);
     expect(unused("a:list.count_other", 't("list.count")')).toEqual([]);
     expect(unused("a:list.hints.first", 't("list.hints", { returnObjects: true })')).toEqual([]);
   });
 
-  test("counts a key put together in a template", () => {
+  test("a translation key put together in a template counts as used", () => {
     expect(unused("a:status.Active", "t(`a:status.\u0024{status}`)")).toEqual([]);
     expect(unused("a:status.Active", "t(`\u0024{area}:status`)")).toHaveLength(1);
   });
 
-  test("reports the rest", () => {
+  test("a translation key that no source file uses is reported", () => {
     expect(unused("a:list.title", 't("list.titles")')).toEqual(["en a:list.title: no source file uses it"]);
   });
 });

@@ -46,7 +46,7 @@ const keyOfTest = () => ["a test", key] as const;
 const ask = (rules: Partial<CacheRules<string>> = {}, backend = somebody) =>
   cached(backend, keyOfTest(), load, { forMs: MINUTE_MS, ...rules });
 
-test("an answer counts for its time", async () => {
+test("a cached answer of the backend counts for its time, and is fetched anew after it", async () => {
   load.mockResolvedValueOnce("one").mockResolvedValueOnce("two");
   expect(await ask()).toBe("one");
   await passes(MINUTE_MS - 1000);
@@ -55,7 +55,7 @@ test("an answer counts for its time", async () => {
   expect(await ask()).toBe("two");
 });
 
-test("users who ask at the same moment share one call, which goes on when a browser leaves", async () => {
+test("users who ask at the same moment share one call to the backend, which goes on when a browser leaves", async () => {
   let answer: (words: string) => void = () => {};
   load.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   const browser = new AbortController();
@@ -68,7 +68,7 @@ test("users who ask at the same moment share one call, which goes on when a brow
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("a page waits no longer than its limit, and the call goes on for the next page", async () => {
+test("a page waits for the backend no longer than its limit, and the call goes on for the next page", async () => {
   let answer: (words: string) => void = () => {};
   load.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   const hurried = inTime(somebody, "GET a test", 1500, () => ask());
@@ -95,20 +95,20 @@ test("after a failed call the last known answer counts for 15 seconds, and then 
 test.each([
   ["after a refusal", 403, {}],
   ["where rights are concerned", 500, { hasLastKnown: false }],
-])("no last known answer counts %s", async (_when, status, rules) => {
+])("no last known answer of the backend counts %s", async (_when, status, rules) => {
   load.mockResolvedValueOnce("one").mockRejectedValue(faultOf(status));
   await ask(rules);
   await passes(2 * MINUTE_MS);
   await expect(ask(rules)).rejects.toMatchObject({ fault: { status } });
 });
 
-test("without an answer before it a fault is thrown, and the next page calls again", async () => {
+test("a failed call without an answer before it throws a fault, and the next page calls the backend again", async () => {
   load.mockRejectedValueOnce(faultOf(500)).mockResolvedValueOnce("one");
   await expect(ask()).rejects.toMatchObject({ fault: { status: 500 } });
   expect(await ask()).toBe("one");
 });
 
-test("an answer of the rules stands for a failed call for 15 seconds, and is never the last known one", async () => {
+test("a substitute answer stands for a failed call for 15 seconds, and is never the last known answer", async () => {
   const otherwise = vi.fn(({ status }) => `failed with ${status}`);
   load.mockRejectedValueOnce(faultOf(500)).mockRejectedValueOnce(faultOf(503));
   expect(await ask({ otherwise })).toBe("failed with 500");
@@ -118,14 +118,14 @@ test("an answer of the rules stands for a failed call for 15 seconds, and is nev
   expect(await ask({ otherwise })).toBe("failed with 503");
 });
 
-test("where nothing is kept each page calls, and no old answer counts", async () => {
+test("where no answer is kept each page calls the backend, and no old answer counts", async () => {
   load.mockResolvedValueOnce("one").mockRejectedValueOnce(faultOf(500));
   expect(await ask({ forMs: 0 })).toBe("one");
   await passes(5);
   await expect(ask({ forMs: 0 })).rejects.toMatchObject({ fault: { status: 500 } });
 });
 
-test("an old answer counts once more while a new one is fetched", async () => {
+test("an old answer of the backend counts once more while a new one is fetched", async () => {
   load.mockResolvedValueOnce("one").mockResolvedValueOnce("two");
   const rules = { isRenewedBehind: true };
   await ask(rules);
@@ -135,7 +135,7 @@ test("an old answer counts once more while a new one is fetched", async () => {
   expect(await ask(rules)).toBe("two");
 });
 
-test("a redirect answers only the user whose call it was", async () => {
+test("a redirect of the backend answers only the user whose call it was", async () => {
   const redirect = new Response(null, { status: 302 });
   load.mockRejectedValueOnce(redirect).mockResolvedValueOnce("one");
   const [first, second] = await Promise.allSettled([ask(), ask()]);
@@ -143,7 +143,7 @@ test("a redirect answers only the user whose call it was", async () => {
   expect(second).toMatchObject({ status: "fulfilled", value: "one" });
 });
 
-test("an answer that is dropped is fetched again", async () => {
+test("a cached answer that is dropped is fetched from the backend again", async () => {
   load.mockResolvedValueOnce("one").mockResolvedValueOnce("two");
   await ask();
   dropCached(keyOfTest());

@@ -8,20 +8,20 @@ import { cleaned, httpsAddress, LONGEST_HTML } from "./cleaned.server.ts";
 
 const page = (html: string) => cleaned(html, "page");
 
-test("texts, lists, headings and tables stay", () => {
+test("texts, lists, headings and tables of HTML from outside stay", () => {
   const html =
     "<h2>May</h2><p>One <strong>day</strong> and <em>two</em><br>nights</p><ul><li>a</li></ul><ol><li>b</li></ol>" +
     '<table><caption>c</caption><thead><tr><th scope="col">d</th></tr></thead><tbody><tr><td colspan="2">e</td></tr></tbody></table>';
   expect(page(html)).toBe(html);
 });
 
-test("a summary has no headings and no tables", () => {
+test("a summary of HTML from outside has no headings and no tables", () => {
   expect(cleaned("<h2>May</h2><p>One</p><table><tr><td>x</td></tr></table>", "summary")).toBe(
     "<p>May</p><p>One</p>x",
   );
 });
 
-test("links lead to https and are bound; any other loses its address", () => {
+test("a link in HTML from outside leads to https and is bound, or loses its address", () => {
   expect(page('<a href="https://a.example/x?y=1&amp;z" target="_blank" class="k">a</a>')).toBe(
     '<a href="https://a.example/x?y=1&#x26;z" rel="noopener noreferrer">a</a>',
   );
@@ -59,7 +59,7 @@ function faultsIn(html: string): string[] {
     .filter((tag) => !allowed.test(tag) || !/^<\/?\w+>$/.test(tag.replace(attribute, "")));
 }
 
-test.each(harmfulHtml)("nothing harmful is left of %s", (html) => {
+test.each(harmfulHtml)("nothing harmful is left of the HTML %s", (html) => {
   for (const kind of ["page", "summary"] as const) {
     const left = cleaned(`<p>before</p>${html}`, kind) ?? "";
     expect(left).toContain("before");
@@ -69,12 +69,12 @@ test.each(harmfulHtml)("nothing harmful is left of %s", (html) => {
   }
 });
 
-test("the check finds what is harmful", () => {
+test("the check for harmful HTML finds what is harmful", () => {
   for (const html of ["<img src=x>", '<p class="x">', '<a href="javascript:x">', "<p", '<p onclick="x">'])
     expect(faultsIn(html), html).toHaveLength(1);
 });
 
-test("unclosed and misplaced elements end where the text ends", () => {
+test("unclosed and misplaced elements of HTML from outside end where the text ends", () => {
   expect(page("<ul><li>one<li>two <strong>three")).toBe(
     "<ul><li>one</li><li>two <strong>three</strong></li></ul>",
   );
@@ -82,14 +82,14 @@ test("unclosed and misplaced elements end where the text ends", () => {
   expect(page("<li>one</li><td>two</td>")).toBe("onetwo");
 });
 
-test("parts of a page become paragraphs, and what means the same stays", () => {
+test("divisions of HTML from outside become paragraphs, and other elements become ones of the same meaning", () => {
   expect(page("<div><div>one</div><div>two</div></div>")).toBe("<p>one</p><p>two</p>");
   expect(page("<h1>one</h1><h6>two</h6><b>three</b><i>four</i>")).toBe(
     "<h2>one</h2><h4>two</h4><strong>three</strong><em>four</em>",
   );
 });
 
-test("of nothing that can be read nothing is left", () => {
+test("nothing is left of HTML from outside without anything to read", () => {
   for (const html of ["", " \n", "<p> </p>", "<script>alert(1)</script>", "<img src=x>"])
     expect(page(html), html).toBeNull();
 });
@@ -97,7 +97,7 @@ test("of nothing that can be read nothing is left", () => {
 describe("what is too much", () => {
   const longest = (piece: string) => piece.repeat(Math.floor(LONGEST_HTML.page / piece.length));
 
-  test("is refused by its length before it is read", () => {
+  test("HTML that is far too long is refused by its length before it is read", () => {
     const started = performance.now();
     expect(page("<b>".repeat(20_000_000))).toBeNull();
     expect(performance.now() - started).toBeLessThan(1000);
@@ -113,14 +113,14 @@ describe("what is too much", () => {
     "<",
     "<ul><li>",
     "&",
-  ])("or takes little time: %s", (piece) => {
+  ])("the longest allowed HTML of nothing but %s takes little time", (piece) => {
     const started = performance.now();
     expect(faultsIn(page(longest(piece)) ?? "")).toEqual([]);
     expect(performance.now() - started).toBeLessThan(5000);
   });
 });
 
-test("an address is https and nothing that parsers read in two ways", () => {
+test("an address from outside is https and nothing that parsers read in two ways", () => {
   expect(httpsAddress("https://a.example/x y")).toBeNull();
   expect(httpsAddress("https://a.example/\u0000")).toBeNull();
   expect(httpsAddress("https://user@a.example")).toBeNull();

@@ -29,17 +29,17 @@ test.each<[string, string | Buffer, Buffer?]>([
   ["JSON with escapes", inJson(base64.replace(/\//g, "\\/").replace(/\+/g, "\\u002B"))],
   ["JSON that holds other contents", inJson(base64, '"Meta":{"Content":"no","Deep":[{"Content":"}"},[]]},')],
   ["a JSON text", `"${base64}"`],
-])("%s is read", (_, answer, expected = workbook) => {
+])("a workbook sent as %s is read", (_, answer, expected = workbook) => {
   expect(workbookIn(Buffer.from(answer)).equals(expected)).toBe(true);
 });
 
-test("a file of 20 MB is read", () => {
+test("an encoded workbook of 20 MB is read", () => {
   const large = Buffer.concat([Buffer.from("PK"), Buffer.alloc(20 * 1024 * 1024, 7), end()]);
   expect(workbookIn(Buffer.from(inJson(large.toString("base64")))).equals(large)).toBe(true);
 });
 
 test.each([workbook.toString("latin1"), base64, lines.trimEnd(), inJson(base64), `"${base64}"`])(
-  "what is cut short anywhere is not taken for whole (%#)",
+  "a workbook that is cut short anywhere is not taken for whole (encoding %#)",
   (whole) => {
     const bytes = Buffer.from(whole, "latin1");
     for (let length = 0; length < bytes.length; length++) {
@@ -70,7 +70,7 @@ test.each([
   ["JSON with something behind it", `${inJson(base64)}{}`],
   ["JSON with an escape that is none", inJson(`\\x${base64}`)],
   ["JSON with a letter that base64 lacks", inJson(`\\u0141${base64}`)],
-])("%s is refused", (_, answer) => {
+])("an answer that is no whole workbook is refused: %s", (_, answer) => {
   expect(() => workbookIn(Buffer.from(answer))).toThrow(NoWholeFile);
 });
 

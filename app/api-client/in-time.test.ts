@@ -51,7 +51,7 @@ async function expectLate(outcome: ReturnType<typeof outcomeOf>): Promise<void> 
 test.each<[name: string, answer: RequestListener]>([
   ["the head", () => {}],
   ["the rest of a body", (_request, response) => response.writeHead(200).write("<p>")],
-])("a call that waits for %s ends with its limit, and is aborted", async (_name, answer) => {
+])("a call to the backend that waits for %s ends with its limit, and is aborted", async (_name, answer) => {
   const arrived: ServerResponse[] = [];
   let arrive = () => {};
   const isThere = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ const DEAF = `require("net").createServer().listen({ port: 0, host: "127.0.0.1",
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 });`;
 
-test("a host that drops all packets takes no longer than the limit, a second try and all", async () => {
+test("a call to a host that drops all packets takes no longer than its limit, second try included", async () => {
   const deaf = spawn(process.execPath, ["-e", DEAF], { stdio: ["ignore", "pipe", "inherit"] });
   const queue: Socket[] = [];
   try {
@@ -98,6 +98,6 @@ test("a host that drops all packets takes no longer than the limit, a second try
   }
 });
 
-test("a token that is not renewed in time is part of the call", async () => {
+test("a call to the backend whose token is not renewed in time ends with its limit", async () => {
   await expectLate(calling(somebody(() => new Promise(() => {}))));
 });

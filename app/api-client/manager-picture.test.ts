@@ -11,7 +11,7 @@ test.each([
   ["image/jpeg", jpeg],
   ["image/webp", webp],
   ["IMAGE/PNG ", png],
-])("%s is taken when it begins like one", (type, bytes) => {
+])("a manager's picture of the type %s is taken when it begins like one", (type, bytes) => {
   expect(pictureIn(type, base64(bytes))).toEqual({ type: type.trim().toLowerCase(), bytes });
 });
 
@@ -30,11 +30,11 @@ test.each([
   ["null", "image/png", null],
   ["no base64", "image/png", `${base64(png)}"><script>`],
   ["too much", "image/png", base64(Buffer.concat([png, Buffer.alloc(LARGEST_PICTURE_BYTES)]))],
-])("%s is not taken", (_what, type, text) => {
+])("a faulty manager's picture is not taken: %s", (_what, type, text) => {
   expect(pictureIn(type, text)).toBeNull();
 });
 
-test("one of 200 kB is taken, in lines or in one", () => {
+test("a manager's picture of 200 kB in lines of base64 is taken", () => {
   const bytes = Buffer.concat([png, Buffer.alloc(LARGEST_PICTURE_BYTES - png.length)]);
   const lines = base64(bytes).replace(/.{76}/g, "$&\r\n");
   expect(pictureIn("image/png", lines)?.bytes.length).toBe(LARGEST_PICTURE_BYTES);

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { send } from "./download-response.server.ts";
 
-test("a reader who leaves early is no error of the process", async () => {
+test("a reader who leaves a download early is no error of the process", async () => {
   const body = new Readable({
     read() {
       this.push("x");

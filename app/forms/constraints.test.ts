@@ -5,7 +5,7 @@ import { npn, optionalText, requiredText } from "#api/fields.ts";
 import { emptyOr, typedDate } from "./input-schemas.ts";
 
 /** Since zod 4.6, conform does not find limits and patterns. This test fails with such a version. */
-test("the constraints of a schema reach the browser", () => {
+test("the constraints of a form's schema reach the browser", () => {
   const schema = z.object({
     name: requiredText(50),
     npn,

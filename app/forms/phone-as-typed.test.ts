@@ -33,11 +33,11 @@ test.each([
   ["+44 20 7946 0958|", "+44 20 7946 0958|"],
   ["727-555-0142 ext. 5|", "727-555-0142 ext. 5|"],
   ["call me|", "call me|"],
-])("%j becomes %j", (given, wanted) => {
+])("a phone number typed as %j becomes %j", (given, wanted) => {
   expect(typed(given)).toBe(wanted);
 });
 
-test("a number that is typed digit by digit ends as it is shown", () => {
+test("a phone number that is typed digit by digit ends as it is shown", () => {
   for (const digits of ["7275550142", "17275550142"]) {
     let text = "";
     for (const digit of digits) ({ text } = formatAsTyped(text + digit, text.length + 1));

@@ -54,7 +54,7 @@ function wordAt(words: unknown, keys: readonly string[]): unknown {
 const sentenceOf = (form: FormDefinition, field: string, language: (typeof languages)[number]) =>
   wordAt(words[language] ?? words.en, [...(form.faults ?? "").split(/[:.]/), field, "required"]);
 
-test.each(files)("each field that %s requires has a sentence of its own", async (file) => {
+test.each(files)("each field that %s requires has a sentence of its own in every language", async (file) => {
   const exported: Record<string, unknown> = await import(`${app}/${file}`);
   const forms = Object.entries(exported).flatMap(([name, value]) => formsIn(name, value));
   expect(forms.length).toBeGreaterThan(0);
@@ -68,6 +68,6 @@ test.each(files)("each field that %s requires has a sentence of its own", async 
   expect(without).toEqual([]);
 });
 
-test("forms are found in every area that has some", () => {
+test("the check of required fields finds at least nine files with forms", () => {
   expect(files.length).toBeGreaterThanOrEqual(9);
 });

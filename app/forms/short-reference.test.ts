@@ -7,7 +7,7 @@ test("an id has one short form, by its first 60 bits", () => {
   expect(shortReference("8000000000000010ffffffffffffffff")).toBe("G000-0000-0001");
 });
 
-test("a short form is found however it is typed", () => {
+test("the short form of an id is found however it is typed", () => {
   expect(shortReferenceIn("g000 0000-oool")).toBe("G000-0000-0001");
   for (const other of ["", "G000-0000", "G000-0000-000U", "../../G000-0000", "f".repeat(32)])
     expect(shortReferenceIn(other)).toBeNull();

@@ -40,7 +40,7 @@ test("every text field of every form loses characters that nobody sees", () => {
   expect(fields.filter(keepsInvisible).map(({ path }) => path)).toEqual([]);
 });
 
-test("every definition of a form stands in a file whose forms are looked at", () => {
+test("every form is defined in a file whose text fields are checked for invisible characters", () => {
   const looked = Object.keys(modules).map((file) => file.replace("../", "app/"));
   const defining = readdirSync("app", { recursive: true, encoding: "utf8" })
     .map((file) => `app/${file}`)

@@ -15,11 +15,11 @@ test.each([
   ["/portals", "/?agencyId=2"],
   ["/contractsandmore", "/?agencyId=2"],
   ["//evil.example/contracts", "/?agencyId=2"],
-])("at %s the equal page of an agency is %s", (pathname, page) => {
+])("the page of an agency's portal that equals %s is %s", (pathname, page) => {
   expect(equivalentPage(pathname, agency)).toBe(page);
 });
 
-test("an agent has no producers and no reports", () => {
+test("an agent's portal has no pages of producers and reports, so that they lead to its home page", () => {
   for (const pathname of ["/producers", "/producers/77", "/reports/rts"])
     expect(equivalentPage(pathname, agent)).toBe("/?agentId=1");
   expect(equivalentPage("/scopes/77/pdf", agent)).toBe("/scopes?agentId=1");

@@ -29,7 +29,7 @@ test("work of one owner runs up to the limit, and the next starts when one ends"
   expect(await all[0]).toBe("done");
 });
 
-test("finished work frees its place even when nothing waits", async () => {
+test("finished work frees its owner's place even when nothing waits", async () => {
   const runInTurn = fairShares();
   const { work, begun, endOne } = controlledWork();
   for (let index = 0; index < MAX_CONCURRENT; index++) void runInTurn("a", work);
@@ -54,7 +54,7 @@ test("work above the waiting limit is refused, and work of another owner starts 
   expect(other.begun()).toBe(1);
 });
 
-test("long work lets the next one start and still returns its result", async () => {
+test("long work of an owner lets the next work start and still returns its result", async () => {
   const runInTurn = fairShares();
   const { work, begun, endOne } = controlledWork();
   const [first] = Array.from({ length: MAX_CONCURRENT + 1 }, () => runInTurn("a", work));

@@ -61,25 +61,31 @@ test.each([
   ["GET", "identity", "none"],
   ["GET", "", "none"],
   ["HEAD", "gzip, br", "none"],
-])("%s by a client that accepts “%s” gets a page with compression: %s", async (method, accepted, wanted) => {
-  const html = `<p>${"a word ".repeat(1000)}</p>`;
-  const headers = { "Content-Type": "text/html; charset=utf-8", "Set-Cookie": "a=b" };
-  const body = method === "HEAD" ? null : html;
-  const host = portalHost({ ...settings, handler: async () => new Response(body, { status: 404, headers }) });
-  const server = await listenLocally(getRequestListener(host.fetch, { overrideGlobalObjects: false }));
-  try {
-    const answer = await request(server.origin, { method, headers: { "accept-encoding": accepted } });
-    const bytes = Buffer.from(await answer.body.arrayBuffer());
-    const { "content-encoding": encoding = "none", vary, "set-cookie": cookie } = answer.headers;
-    expect([answer.statusCode, encoding, cookie]).toEqual([404, wanted, "a=b"]);
-    if (method === "HEAD") return expect(bytes.length).toBe(0);
-    expect(vary).toBe("Accept-Encoding");
-    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding as string];
-    expect((unpack?.(bytes) ?? bytes).toString()).toBe(html);
-  } finally {
-    await server.stop();
-  }
-});
+])(
+  "a %s request by a client that accepts “%s” gets a page with compression: %s",
+  async (method, accepted, wanted) => {
+    const html = `<p>${"a word ".repeat(1000)}</p>`;
+    const headers = { "Content-Type": "text/html; charset=utf-8", "Set-Cookie": "a=b" };
+    const body = method === "HEAD" ? null : html;
+    const host = portalHost({
+      ...settings,
+      handler: async () => new Response(body, { status: 404, headers }),
+    });
+    const server = await listenLocally(getRequestListener(host.fetch, { overrideGlobalObjects: false }));
+    try {
+      const answer = await request(server.origin, { method, headers: { "accept-encoding": accepted } });
+      const bytes = Buffer.from(await answer.body.arrayBuffer());
+      const { "content-encoding": encoding = "none", vary, "set-cookie": cookie } = answer.headers;
+      expect([answer.statusCode, encoding, cookie]).toEqual([404, wanted, "a=b"]);
+      if (method === "HEAD") return expect(bytes.length).toBe(0);
+      expect(vary).toBe("Accept-Encoding");
+      const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding as string];
+      expect((unpack?.(bytes) ?? bytes).toString()).toBe(html);
+    } finally {
+      await server.stop();
+    }
+  },
+);
 
 test("all sessions of a user share one queue once the app has read them, and other users have their own", async () => {
   let running = 0;

@@ -6,7 +6,7 @@ const Broken = () => {
   throw new Error("a fault");
 };
 
-test("characters of several bytes come whole, wherever they stand in the buffer of React", async () => {
+test("characters of several bytes come whole in a page, wherever they stand in the buffer of React", async () => {
   for (let offset = 0; offset < 8; offset++) {
     const page = (
       <main>
@@ -23,6 +23,6 @@ test("characters of several bytes come whole, wherever they stand in the buffer 
   }
 });
 
-test("a page with a fault tells it", async () => {
+test("rendering a page with a fault fails with that fault", async () => {
   await expect(rendered(<Broken />, "nonce", () => {})).rejects.toThrow("a fault");
 });

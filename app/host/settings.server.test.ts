@@ -23,14 +23,14 @@ describe("a start that others reach", () => {
     ["its address", { PUBLIC_URL: "https://portal.example" }],
     ["the address it listens at", { HOST: "0.0.0.0" }],
     ["the address it listens at, of IPv6", { HOST: "::", PUBLIC_URL: "http://localhost:3000" }],
-  ])("by %s needs secrets, whatever NODE_ENV is", (_, env) => {
+  ])("a portal that others reach by %s needs secrets, whatever NODE_ENV is", (_, env) => {
     for (const NODE_ENV of ["production", "staging", "development", "test", undefined])
       expect(() => read({ ...env, NODE_ENV })).toThrow(
         /^ {2}SESSION_SECRET is required when other machines/m,
       );
   });
 
-  test("listens everywhere when HOST is empty; a local one only on this machine", () => {
+  test("a portal that others reach listens everywhere when HOST is empty, and a local one only on this machine", () => {
     expect(read(inPublic).HOST).toBeUndefined();
     expect(read({}).HOST).toBe("127.0.0.1");
     expect(read({ PUBLIC_URL: "https://localhost:3000" }).HOST).toBe("127.0.0.1");
@@ -40,7 +40,7 @@ describe("a start that others reach", () => {
     ["BACKEND_URL", "http://10.0.0.20:4000", /^ {2}BACKEND_URL must be an https:/m],
     ["TRACKER_URL", "http://tracker.example", /^ {2}TRACKER_URL must be an https:/m],
     ["SESSION_STORE_URL", "redis://:word@10.0.0.40", /^ {2}SESSION_STORE_URL must be a rediss:/m],
-  ])("sends nothing in clear to another machine: %s=%s", (name, value, fault) => {
+  ])("a portal that others reach sends nothing in clear to another machine: %s=%s", (name, value, fault) => {
     expect(() => read({ ...inPublic, [name]: value })).toThrow(fault);
     expect(
       read({ ...inPublic, [name]: value.replace(/10\.0\.0\.\d+|tracker\.example/, "127.0.0.1") }),
@@ -55,6 +55,6 @@ test.each([
   ["SESSION_MAX_HOURS", "169"],
   ["SESSION_SECRET", "x".repeat(40)],
   ["OIDC_CLIENT_SECRET", "0".repeat(40)],
-])("%s=%s is refused", (name, value) => {
+])("the portal's setting %s=%s is refused", (name, value) => {
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^  ${name} must `, "m"));
 });

@@ -19,7 +19,7 @@ function passes(ms: number) {
   vi.advanceTimersByTime(ms);
 }
 
-test("an entry that nobody asks for again leaves the memory in the minute after its time", () => {
+test("a cache entry that nobody asks for again leaves the memory in the minute after its time", () => {
   const cache = timedCache<{ name: string }>({ ttl: 1.5 * MINUTE_MS });
   cache.set("usual", { name: "Ada" });
   cache.set("shorter", { name: "Grace" }, { ttl: 1000 });
@@ -31,7 +31,7 @@ test("an entry that nobody asks for again leaves the memory in the minute after 
   expect(cache.size).toBe(0);
 });
 
-test("there are never more entries than the cache may have", () => {
+test("a cache never has more entries than it may have", () => {
   const cache = timedCache<number>({ ttl: MINUTE_MS, max: 2 });
   for (const key of ["a", "b", "c"]) cache.set(key, 1);
   expect([...cache.keys()].sort()).toEqual(["b", "c"]);

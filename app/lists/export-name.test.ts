@@ -11,11 +11,11 @@ test.each([
   [["José & Ñandú"], "list-josé-ñandú-2026-09-15"],
   [['"; filename=x.exe', "\u202e\u0000"], "list-filename-x-exe-2026-09-15"],
   [["🙂"], "list-2026-09-15"],
-])("a file name names its filters %j and the day", (filters, name) => {
+])("the file name of an export names its filters %j and the day", (filters, name) => {
   expect(exportName("list", filters, day)).toBe(name);
 });
 
-test("a long name is cut, and its day is not", () => {
+test("a long file name of an export is cut, and its day is not", () => {
   const name = exportName("list", Array(20).fill("x".repeat(200)), day);
   expect(name.length).toBeLessThanOrEqual(131);
   expect(name).toMatch(/^list-x{40}-x{40}-x+-2026-09-15$/);
@@ -26,6 +26,6 @@ test.each([
   ["2026-01-01", "", "effective from 2026-01-01"],
   ["", "2026-02-01", "effective to 2026-02-01"],
   ["2026-01-01", "2026-02-01", "effective from 2026-01-01 to 2026-02-01"],
-])("days from %j to %j are %j", (from, to, part) => {
+])("days from %j to %j stand in the file name of an export as %j", (from, to, part) => {
   expect(daysPart("effective", from, to)).toBe(part);
 });

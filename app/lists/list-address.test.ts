@@ -8,7 +8,7 @@ const list = listAddress({
 });
 const bare = list.read("/x");
 
-test("a bare address gives the defaults", () => {
+test("a list's address without a query gives the defaults", () => {
   expect(bare).toEqual({
     filters: { status: "Active", carrier: "" },
     sort: "agent",
@@ -29,11 +29,11 @@ test.each([
   "pageSize=1e9",
   "status=&carrier=%20%20",
   "status=toString&sort=__proto__",
-])("nonsense gives the defaults: %s", (query) => {
+])("nonsense in a list's address gives the defaults: %s", (query) => {
   expect(list.read(`/x?${query}`)).toEqual(bare);
 });
 
-test("a filter that changes leads to the first page and keeps the rest", () => {
+test("a changed filter leads to the first page of a list and keeps the rest", () => {
   const view = list.read("/x?sort=start&desc=true&page=3&pageSize=25&carrier=blue");
   expect(list.query(view, { filters: { status: "All" } })).toEqual({
     status: "All",
@@ -46,7 +46,7 @@ test("a filter that changes leads to the first page and keeps the rest", () => {
   expect(list.query(view, { page: 2 }).page).toBe("2");
 });
 
-test("a text is trimmed and shortened", () => {
+test("a text in a list's address is trimmed and shortened", () => {
   expect(list.read("/x?carrier=++blue+harbor+mutual").filters.carrier).toBe("blue harbo");
 });
 
@@ -72,7 +72,7 @@ describe("a list with chosen columns and a default order that depends on its fil
       ),
     ).toString();
 
-  test("the default order follows the new filters, and a chosen order stays", () => {
+  test("the default order of a list follows its new filters, and a chosen order stays", () => {
     expect(agents.read("/x").sort).toBe("agent");
     expect(agents.read("/x?agent=7").sort).toBe("start");
     expect(queryOf("/x", { filters: { agent: "7" } })).toBe("agent=7");
@@ -96,16 +96,19 @@ describe("a list with chosen columns and a default order that depends on its fil
     ["/x?cols=", ["start", "agent", "end"], ""],
     ["/x?cols=nonsense..__proto__", ["start", "agent", "end"], ""],
     ["/x", ["start", "agent", "end"], ""],
-  ])("columns of %s", (address, columns, query) => {
+  ])("the list's address %s shows the columns %j and becomes the query “%s”", (address, columns, query) => {
     expect(agents.read(address).columns).toEqual(columns);
     expect(queryOf(address)).toBe(query);
   });
 
-  test.each(["", "a b", "x".repeat(65), "a%00", "a%0d%0ab", "%20"])("%j is not an id", (id) => {
-    expect(agents.read(`/x?agent=${id}`).filters.agent).toBe("");
-  });
+  test.each(["", "a b", "x".repeat(65), "a%00", "a%0d%0ab", "%20"])(
+    "the text %j in a list's address is not an id",
+    (id) => {
+      expect(agents.read(`/x?agent=${id}`).filters.agent).toBe("");
+    },
+  );
 
-  test("any form of id is accepted unchanged", () => {
+  test("any form of id in a list's address is accepted unchanged", () => {
     for (const id of ["4711", "5f0c2a86-7d1f-4c7e-9a53-0c1d2e3f4a5b", "c/1", "ñ"])
       expect(agents.read(`/x?agent=${encodeURIComponent(id)}`).filters.agent).toBe(id);
   });

@@ -29,12 +29,12 @@ const rows: Row[] = [
 const names = (sort: "name" | "number" | "policies", desc: boolean) =>
   inOrder(list, rows, { sort, desc }).map(({ name }) => name);
 
-test("rows that are equal in the chosen column keep their order in both directions", () => {
+test("rows of a list that are equal in the sorted column keep their order in both directions", () => {
   expect(names("policies", false)).toEqual(["Abel", "Cole", "Bird", "Dunn"]);
   expect(names("policies", true)).toEqual(["Bird", "Abel", "Cole", "Dunn"]);
 });
 
-test("numbers in a text are sorted as numbers, and empty values come last in both directions", () => {
+test("a list sorts numbers in a text as numbers, and puts empty values last in both directions", () => {
   expect(names("number", false)).toEqual(["Cole", "Abel", "Bird", "Dunn"]);
   expect(names("number", true)).toEqual(["Abel", "Cole", "Bird", "Dunn"]);
 });

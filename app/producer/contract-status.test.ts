@@ -20,6 +20,6 @@ test.each([
   expect(statusOf(contract, TODAY)).toBe(status);
 });
 
-test("each row of a list that was asked for one status has it", () => {
+test("each contract of a list that was asked for one status has that status", () => {
   expect(statusOf(dates("2026-01-01", null, "Active"), TODAY, "Pending")).toBe("Pending");
 });

@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(settings.DATA_DIR, { recursive: true, force: true });
 });
 
-test("odd entries among the records stop no sweep, and are logged once", async () => {
+test("odd entries among the portal's records stop no sweep of ended ones, and are logged once", async () => {
   const { removeExpiredRecords, writeRecord } = await import("./records.server.ts");
   const folder = path.join(settings.DATA_DIR, "sessions");
   mkdirSync(path.join(folder, "a folder"), { recursive: true });

@@ -18,7 +18,7 @@ function keep(name: string, minute: number) {
   utimesSync(path.join(folder, name), minute * 60, minute * 60);
 }
 
-test("what was kept longest ago goes first, a file with all its pieces, and sessions stay", async () => {
+test("a full store drops what was kept longest ago first, a file with all its pieces, and no session", async () => {
   keep("session.a", 0);
   keep("seen.a", 0);
   keep("upload.one", 1);
@@ -30,14 +30,14 @@ test("what was kept longest ago goes first, a file with all its pieces, and sess
   expect(there()).toEqual(["draft.three", "form.two", "seen.a", "session.a"]);
 });
 
-test("a draft that was changed lately outlives a form that was typed after its start", async () => {
+test("a draft that was changed lately outlives a form that was kept before that change", async () => {
   keep("draft.one", 5);
   keep("form.two", 4);
   await roomIn(folder, 1.5 * BLOCK)("form.three", BLOCK);
   expect(there()).toEqual(["draft.one"]);
 });
 
-test("as long as there is room nothing goes", async () => {
+test("a store that has room drops nothing", async () => {
   keep("form.one", 1);
   keep("upload.two", 1);
   const makeRoom = roomIn(folder, 10 * BLOCK);
@@ -46,7 +46,7 @@ test("as long as there is room nothing goes", async () => {
   expect(there()).toEqual(["form.one", "upload.two"]);
 });
 
-test("room that is used up between two counts is counted anew", async () => {
+test("a store whose room is used up between two counts is counted anew", async () => {
   const makeRoom = roomIn(folder, 3 * BLOCK);
   await makeRoom("form.one", BLOCK);
   for (const [minute, name] of ["form.one", "form.two", "form.three", "form.four"].entries()) {

@@ -17,7 +17,7 @@ async function read(change: Partial<ScopeRecord> = {}) {
   return { bytes, pages, all: pages.join(" ") };
 }
 
-test("says who asks, for whom, when and how", async () => {
+test("the document of a scope says who asks, for whom, when and how", async () => {
   const { all } = await read();
   for (const text of [
     "Agent Dana Whitfield",
@@ -34,7 +34,7 @@ test("says who asks, for whom, when and how", async () => {
     expect(all).toContain(text);
 });
 
-test("shows all the text in its order, and each product with the choice in words", async () => {
+test("the document of a scope shows all the text in its order, and each product with the choice in words", async () => {
   const { all } = await read();
   const shown = scopeRecord.shown.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]);
   const places = shown.map((text) => all.indexOf(text));
@@ -44,7 +44,7 @@ test("shows all the text in its order, and each product with the choice in words
   expect(all).toContain("Prescription drug plans (Part D) ☐ Not chosen");
 });
 
-test("shows both signatures with their times in the business time zone and in UTC", async () => {
+test("the document of a scope shows both signatures with their times in the business time zone and in UTC", async () => {
   const { all } = await read();
   expect(all).toContain(
     "Name as typed José Núñez Signed October 20, 2025 at 8:30:05 PM Eastern Daylight Time",
@@ -54,7 +54,7 @@ test("shows both signatures with their times in the business time zone and in UT
   expect(all).not.toContain("Not complete");
 });
 
-test("has the events and the hash on pages of their own", async () => {
+test("the document of a scope has the events and the hash on pages of their own", async () => {
   const { pages } = await read();
   const last = pages.at(-1) ?? "";
   expect(last).toMatch(/^ ?Record of events/);
@@ -67,18 +67,21 @@ describe("while the agent has not signed", () => {
   test.each([
     ["en", "Not complete: the agent has not signed yet"],
     ["es", "Incompleto: el agente aún no ha firmado"],
-  ] as const)("every page says so at the top and at the end, in %s", async (language, notice) => {
-    const long = { heading: "Long", paragraphs: ["Many words follow. ".repeat(600)] };
-    const { pages } = await read({ language, agentSignature: null, shown: [long] });
-    expect(pages.length).toBeGreaterThan(4);
-    for (const page of pages) {
-      expect(page.trimStart().startsWith(notice)).toBe(true);
-      expect(page.split(notice).length).toBeGreaterThan(2);
-    }
-  });
+  ] as const)(
+    "every page of a scope that the agent has not signed says so at the top and at the end, in %s",
+    async (language, notice) => {
+      const long = { heading: "Long", paragraphs: ["Many words follow. ".repeat(600)] };
+      const { pages } = await read({ language, agentSignature: null, shown: [long] });
+      expect(pages.length).toBeGreaterThan(4);
+      for (const page of pages) {
+        expect(page.trimStart().startsWith(notice)).toBe(true);
+        expect(page.split(notice).length).toBeGreaterThan(2);
+      }
+    },
+  );
 });
 
-test("shows a representative and how they are entitled", async () => {
+test("the document of a scope shows a representative and how they are entitled", async () => {
   const representative = { name: "Ana Núñez", authority: "Power of attorney" };
   const { all } = await read({ representative });
   expect(all).toContain("Name Ana Núñez Authority to act for the beneficiary Power of attorney");
@@ -86,7 +89,7 @@ test("shows a representative and how they are entitled", async () => {
   expect((await read()).all).not.toContain("representative");
 });
 
-test("leaves no word of a long text out", async () => {
+test("the document of a scope leaves no word of a long text out", async () => {
   const words = Array.from({ length: 3_000 }, (_, index) => `w${index}`);
   const { all } = await read({ shown: [{ heading: "Long", paragraphs: [words.join(" ")] }] });
   const found = new Set(all.split(" "));
@@ -94,14 +97,14 @@ test("leaves no word of a long text out", async () => {
 });
 
 test.each(["Ђорђевић", "Παπαδοπούλου", "Nguyễn Thị Ánh", "Đỗ", "Şahin", "Ó Súilleabháin"])(
-  "shows the name %s",
+  "the document of a scope shows the name %s",
   async (name) => {
     const { all } = await read({ beneficiarySignature: { ...beneficiarySignature, name } });
     expect(all).toContain(`Name as typed ${name} Signed`);
   },
 );
 
-test("keeps a name on its line, without marks that turn the direction of others", async () => {
+test("the document of a scope keeps a name on its line, without marks that turn the direction of others", async () => {
   const named = (name: string) => read({ agentSignature: { ...agentSignature, name } });
   const plain = await named("Ann Not chosen");
   expect(plain.all).toContain("Name as typed Ann Not chosen Signed");
@@ -112,7 +115,7 @@ describe("a drawing", () => {
   const drawn = (strokes: typeof beneficiarySignature.strokes) =>
     read({ beneficiarySignature: { ...beneficiarySignature, strokes } });
 
-  test("is a figure with an alternative text that names nobody", async () => {
+  test("a drawn signature in the document of a scope is a figure whose alternative text names nobody", async () => {
     const { bytes } = await drawn(beneficiarySignature.strokes);
     const syntax = bytes.toString("latin1");
     expect(syntax).toContain("/S /Figure");
@@ -121,7 +124,7 @@ describe("a drawing", () => {
     expect(without).not.toContain("/S /Figure");
   });
 
-  test("may have dots, empty strokes and points beside the box", async () => {
+  test("a drawn signature of a scope may have dots, empty strokes and points beside the box", async () => {
     const odd = [
       [],
       [[0.5, 0.5]],
@@ -137,6 +140,6 @@ describe("a drawing", () => {
   });
 });
 
-test("is the same for the same record", async () => {
+test("the document of a scope is the same for the same record", async () => {
   expect((await read()).bytes.equals((await read()).bytes)).toBe(true);
 });

@@ -25,7 +25,7 @@ const checker = new HtmlValidate({
   rules: { ...rules, "no-inline-style": "off", "heading-level": ["error", { allowMultipleH1: true }] },
 });
 
-test("goes to the customer in English, then in Spanish", () => {
+test("a message that asks for a scope goes to the customer in English, then in Spanish", () => {
   const { to, toName, subject, languages, text } = scopeMessage("request", about);
   expect({ to, toName, subject, languages }).toEqual({
     to: "jose@example.com",
@@ -38,7 +38,7 @@ test("goes to the customer in English, then in Spanish", () => {
 });
 
 describe.each(["text", "html"] as const)("the %s", (format) => {
-  test("says who asks, what for, that it obliges to nothing, until when, and what to do otherwise", () => {
+  test("a scope message says who asks, what for, that it obliges to nothing, until when, and what to do otherwise", () => {
     const content = scopeMessage("request", about)[format];
     for (const part of [
       "Dana Whitfield of Lakeside Senior Advisors asks you to sign",
@@ -57,20 +57,20 @@ describe.each(["text", "html"] as const)("the %s", (format) => {
     expect(content).not.toMatch(/\{\{|undefined|null/);
   });
 
-  test("of a reminder says that it is one", () => {
+  test("a scope message that is a reminder says that it is one", () => {
     const content = scopeMessage("reminder", { ...about, agencyName: null })[format];
     expect(content).toContain("This is a reminder: Dana Whitfield asked you");
     expect(content).toContain("Le recordamos que Dana Whitfield le pidió");
   });
 
-  test("names the request that it replaces", () => {
+  test("a scope message names the request that it replaces", () => {
     const content = scopeMessage("request", { ...about, replaces: new Date("2025-09-01T12:00:00Z") })[format];
     expect(content).toContain("replaces the one from September 1, 2025");
     expect(content).toContain("reemplaza la del 1 de septiembre de 2025");
   });
 });
 
-test("has the link of each language once in the text, and as a button and in full in the HTML", () => {
+test("a scope message has each language's link once in the text, and as a button and in full in the HTML", () => {
   const { text, html } = scopeMessage("request", about);
   const found = (content: string) => content.match(/https:[^\s"<]+/g);
   expect(found(text)).toEqual([about.link, spanishLink]);
@@ -79,7 +79,7 @@ test("has the link of each language once in the text, and as a button and in ful
   expect(html).not.toMatch(/<img|<script|<style|url\(/);
 });
 
-test("is HTML without faults, whatever the names are", async () => {
+test("a scope message is HTML without faults, whatever the names are", async () => {
   const name = `<b onclick="x">"O'Brien" & Söhne</b>`;
   for (const change of [{}, { agentName: name, agencyName: name, replaces: new Date() }]) {
     const { html } = scopeMessage("reminder", { ...about, ...change });
@@ -89,6 +89,6 @@ test("is HTML without faults, whatever the names are", async () => {
   }
 });
 
-test("is not made with a link that is no address", () => {
+test("a scope message is not made with a link that is no address", () => {
   expect(() => scopeMessage("request", { ...about, link: "/sign/abc" })).toThrow(TypeError);
 });

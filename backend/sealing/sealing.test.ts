@@ -11,20 +11,20 @@ const sealing = createSealing([older]);
 const sealed = sealing.seal("219099999", place);
 
 describe("a sealed value", () => {
-  test("is read again, and is another one every time", () => {
+  test("a sealed value is read again, and is another one every time", () => {
     expect(sealing.open(sealed, "older", place)).toBe("219099999");
     expect(sealing.seal("219099999", place)).not.toEqual(sealed);
     expect(sealing.open(sealing.seal("é😀", place), "older", place)).toBe("é😀");
     expect(sealing.open(sealing.seal("", place), "older", place)).toBe("");
   });
 
-  test("cannot be read with another key, or one of another name", () => {
+  test("a sealed value cannot be read with another key, or one of another name", () => {
     expect(() => createSealing([key("older", 9)]).open(sealed, "older", place)).toThrow(/cannot be read/);
     expect(() => createSealing([key("renamed", 1)]).open(sealed, "renamed", place)).toThrow(/cannot be read/);
     expect(() => createSealing([newer]).open(sealed, "older", place)).toThrow("DATA_KEYS has no key older");
   });
 
-  test("cannot be read when any byte has changed or is missing", () => {
+  test("a sealed value cannot be read when any byte has changed or is missing", () => {
     for (let index = 0; index < sealed.length; index++) {
       const changed = Buffer.from(sealed);
       changed[index] = (changed[index] ?? 0) ^ 1;
@@ -33,12 +33,12 @@ describe("a sealed value", () => {
     }
   });
 
-  test("cannot be read in another row, column or table", () => {
+  test("a sealed value cannot be read in another row, column or table", () => {
     for (const other of [{ row: "2" }, { column: "medicaid_number_sealed" }, { table: "others" }])
       expect(() => sealing.open(sealed, "older", { ...place, ...other })).toThrow(/cannot be read/);
   });
 
-  test("is with the newest key, and one with an older key is still read", () => {
+  test("a value is sealed with the newest key, and one sealed with an older key is still read", () => {
     const both = createSealing([newer, older]);
     expect(both.open(sealed, "older", place)).toBe("219099999");
     expect(both.open(both.seal("x", place), "newer", place)).toBe("x");
@@ -60,7 +60,7 @@ test("the numbers of an imported enrollment, which has no submission, are read b
   expect(() => openNumbers(sealing, { ...row, enrollment_id: "4" })).toThrow(/cannot be read/);
 });
 
-test("a hash is the same every time, another with each key, and found under all of them", () => {
+test("the hash of a number is the same every time, another with each key, and found under all of them", () => {
   const both = createSealing([newer, older]);
   expect(sealing.hash("1EG4TE5MK73")).toEqual(sealing.hash("1EG4TE5MK73"));
   expect(sealing.hash("1EG4TE5MK73")).not.toEqual(sealing.hash("1EG4TE5MK72"));
@@ -75,7 +75,7 @@ describe("the setting of keys", () => {
   const one = Buffer.alloc(32, 1).toString("base64");
   const two = Buffer.alloc(32, 255).toString("base64");
 
-  test("names them, the newest first", () => {
+  test("the setting of data keys names them, the newest first", () => {
     expect(readDataKeys(`2026:${two}, 2025:${one}`)).toEqual([
       { id: "2026", secret: Buffer.alloc(32, 255) },
       { id: "2025", secret: Buffer.alloc(32, 1) },
@@ -93,5 +93,5 @@ describe("the setting of keys", () => {
     `a:${one},a:${two}`,
     "a:short",
     `a:${one}AAAA`,
-  ])("is refused: %j", (text) => expect(readDataKeys(text)).toBeUndefined());
+  ])("the setting of data keys %j is refused", (text) => expect(readDataKeys(text)).toBeUndefined());
 });

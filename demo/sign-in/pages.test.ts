@@ -14,7 +14,7 @@ import { demoAccounts } from "../data/accounts.ts";
 const shared = loginOfTests();
 
 describe("the sign-in page", () => {
-  test("is valid, needs no script and may not be framed or kept", async () => {
+  test("the demo sign-in page is valid, needs no script and may not be framed or kept", async () => {
     const page = await shared.visitor.get((await startAttempt(shared.config)).url);
     await expectValid(page, "en");
     expect(page.html).not.toMatch(/<script|https?:\/\//);
@@ -33,7 +33,7 @@ describe("the sign-in page", () => {
     }
   });
 
-  test("a wrong password is said at the fields, and the e-mail address stays", async () => {
+  test("a wrong password at the demo sign-in is said at the fields, and the email address stays", async () => {
     const form = await shared.visitor.get((await startAttempt(shared.config)).url);
     for (const [email, password] of [
       ["agent@demo.example", "wrong <word>"],
@@ -53,7 +53,7 @@ describe("the sign-in page", () => {
     }
   });
 
-  test("empty fields and unknown accounts are said too", async () => {
+  test("empty fields and unknown accounts are told as faults at the demo sign-in", async () => {
     const form = await shared.visitor.get((await startAttempt(shared.config)).url);
     const empty = await shared.visitor.signIn(form, " ", "");
     expect(empty.status).toBe(422);
@@ -65,7 +65,7 @@ describe("the sign-in page", () => {
     await expectValid(unknown, "en");
   });
 
-  test("speaks the language the portal asks for, or the browser's", async () => {
+  test("the demo sign-in page speaks the language the portal asks for, or the browser's", async () => {
     const asked = await shared.visitor.get(
       (await startAttempt(shared.config, { ui_locales: "fr es-MX en" })).url,
     );
@@ -84,7 +84,7 @@ describe("the sign-in page", () => {
     await expectValid(english, "en");
   });
 
-  test("every account has Spanish words", async () => {
+  test("every demo account has Spanish words on the sign-in page", async () => {
     const spanish = new Visitor(originOf(shared.login), "es");
     const { html } = await spanish.get((await startAttempt(shared.config)).url);
     for (const { about } of demoAccounts) {
@@ -92,14 +92,14 @@ describe("the sign-in page", () => {
     }
   });
 
-  test("knows the e-mail address the portal hints at", async () => {
+  test("the demo sign-in page knows the email address the portal hints at", async () => {
     const { html } = await shared.visitor.get(
       (await startAttempt(shared.config, { login_hint: 'a"b@demo.example' })).url,
     );
     expect(html).toContain('value="a&quot;b@demo.example"');
   });
 
-  test("another browser, a finished sign-in and a huge form are refused kindly", async () => {
+  test("another browser, a finished sign-in and a huge form are refused kindly at the demo sign-in", async () => {
     const attempt = await startAttempt(shared.config);
     const form = await shared.visitor.get(attempt.url);
     const stranger = await new Visitor(originOf(shared.login), "es").get(form.url);
@@ -117,7 +117,7 @@ describe("the sign-in page", () => {
     expect(late.html).toContain("This sign-in has expired");
   });
 
-  test("a faulty request, and an address that is not there, get a plain page in both languages", async () => {
+  test("a faulty sign-in request, and an address that is not there, get a plain page in both languages", async () => {
     for (const language of ["en", "es"]) {
       const someone = new Visitor(originOf(shared.login), language);
       const { url } = await startAttempt(shared.config, { redirect_uri: "https://evil.example/<b>" });

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe("signing in", () => {
-  test("discovery names addresses below the issuer, whatever host was asked", async () => {
+  test("the discovery of the demo sign-in names addresses below the issuer, whatever host was asked", async () => {
     const { authorization_endpoint, token_endpoint, jwks_uri, end_session_endpoint } =
       shared.config.serverMetadata();
     for (const address of [authorization_endpoint, token_endpoint, jwks_uri, end_session_endpoint]) {
@@ -47,7 +47,7 @@ describe("signing in", () => {
     expect(await response.text()).not.toMatch(/evil|https:/);
   });
 
-  test("with e-mail and password gives an id token, an access token for the backend and a refresh token", async () => {
+  test("signing in with email and password gives an id token, an access token for the backend and a refresh token", async () => {
     const attempt = await startAttempt(shared.config);
     const form = await shared.visitor.get(attempt.url);
     expect(form.status).toBe(200);
@@ -116,7 +116,7 @@ describe("signing in", () => {
     }
   });
 
-  test("publishes no private part of its key", async () => {
+  test("the demo sign-in publishes no private part of its key", async () => {
     const published = await (await fetch(`${shared.login.issuer}/jwks`)).json();
     for (const key of [...published.keys, ...shared.login.jwks.keys]) {
       expect(Object.keys(key).sort()).toEqual(["alg", "e", "kid", "kty", "n", "use"]);
@@ -126,7 +126,7 @@ describe("signing in", () => {
     );
   });
 
-  test("the portal may name itself in the header or in the form", async () => {
+  test("the portal may name itself to the demo sign-in in the header or in the form", async () => {
     for (const authentication of [
       oidc.ClientSecretBasic(client.secret),
       oidc.ClientSecretPost(client.secret),
@@ -140,7 +140,7 @@ describe("signing in", () => {
     await expect(redeem(wrong, attempt, url)).rejects.toMatchObject({ error: "invalid_client" });
   });
 
-  test("a request without PKCE is sent back with an error", async () => {
+  test("a sign-in request without PKCE is sent back with an error", async () => {
     const { url } = await startAttempt(shared.config);
     url.searchParams.delete("code_challenge");
     url.searchParams.delete("code_challenge_method");
@@ -148,7 +148,7 @@ describe("signing in", () => {
     expect(back.url.searchParams.get("error")).toBe("invalid_request");
   });
 
-  test("a code works once, and its second use ends what the first one gave", async () => {
+  test("a sign-in code works once, and its second use ends the tokens that the first one gave", async () => {
     const attempt = await startAttempt(shared.config);
     const { url } = await shared.visitor.pick(await shared.visitor.get(attempt.url), "demo-agent");
     const tokens = await redeem(shared.config, attempt, url);
@@ -158,7 +158,7 @@ describe("signing in", () => {
     });
   });
 
-  test("somebody who is signed in is not asked again, unless the portal wants it", async () => {
+  test("somebody who is signed in is not asked to sign in again, unless the portal wants it", async () => {
     await shared.signedIn(shared.visitor);
     const again = await startAttempt(shared.config);
     expect((await shared.visitor.get(again.url)).url.href).toMatch(`${client.redirectUri}?code=`);
@@ -170,7 +170,7 @@ describe("signing in", () => {
     expect(tokens.claims()).toMatchObject({ sub: "demo-agent", auth_time: expect.any(Number) });
   });
 
-  test("no page asks for consent, even when the portal does", async () => {
+  test("no page of the demo sign-in asks for consent, even when the portal does", async () => {
     const tokens = await shared.signedIn(shared.visitor, "demo-agent", { prompt: "consent" });
     expect(tokens.refresh_token).toBeTruthy();
     const silent = await startAttempt(shared.config, { prompt: "none" });
@@ -207,7 +207,7 @@ describe("signing in", () => {
     expect(tokens.claims()?.sub).toBe("demo-seven");
   });
 
-  test("the account that fails goes back to the portal with its error", async () => {
+  test("the demo account that fails goes back to the portal with its error", async () => {
     const attempt = await startAttempt(shared.config);
     const { url } = await shared.visitor.signIn(await shared.visitor.get(attempt.url), "error@demo.example");
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -217,7 +217,7 @@ describe("signing in", () => {
     });
   });
 
-  test("an unverified e-mail address is said to be so", async () => {
+  test("an unverified email address is said to be so in the id token and the access token", async () => {
     const tokens = await shared.signedIn(shared.visitor, "demo-unverified");
     expect(tokens.claims()?.email_verified).toBe(false);
     expect(decodeJwt(tokens.access_token).email_verified).toBe(false);
@@ -225,7 +225,7 @@ describe("signing in", () => {
 });
 
 describe("refreshing", () => {
-  test("gives a new refresh token each time, and a spent one ends them all", async () => {
+  test("refreshing gives a new refresh token each time, and a spent one ends them all", async () => {
     const first = await shared.signedIn(shared.visitor);
     const second = await oidc.refreshTokenGrant(shared.config, first.refresh_token ?? "");
     expect(second.refresh_token).toBeTruthy();
@@ -240,7 +240,7 @@ describe("refreshing", () => {
     });
   });
 
-  test("of several requests at once with one token, one at most is answered", async () => {
+  test("of several requests at once with one refresh token, one at most is answered", async () => {
     const { refresh_token } = await shared.signedIn(shared.visitor);
     const answers = await Promise.allSettled(
       Array.from({ length: 8 }, () => oidc.refreshTokenGrant(shared.config, refresh_token ?? "")),
@@ -248,7 +248,7 @@ describe("refreshing", () => {
     expect(answers.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(1);
   });
 
-  test("a revoked token is refused", async () => {
+  test("a revoked refresh token is refused", async () => {
     const { refresh_token } = await shared.signedIn(shared.visitor);
     await oidc.tokenRevocation(shared.config, refresh_token ?? "");
     await expect(oidc.refreshTokenGrant(shared.config, refresh_token ?? "")).rejects.toMatchObject({
@@ -258,7 +258,7 @@ describe("refreshing", () => {
 });
 
 describe("the cookies", () => {
-  test("are for the provider's own path, and no script reads them", async () => {
+  test("the cookies of the demo sign-in are for its own path, and no script reads them", async () => {
     const attempt = await startAttempt(shared.config);
     const first = await fetch(attempt.url, { redirect: "manual" });
     for (const line of first.headers.getSetCookie()) {

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-test("a record is found again after a restart, changed as it last was", async () => {
+test("a record of the demo sign-in is found again after a restart, changed as it last was", async () => {
   const grants = openLoginRecords(directory)("Grant");
   await grants.upsert("one", { accountId: "demo-agent" }, 100);
   await grants.upsert("one", { accountId: "demo-agency" }, 100);
@@ -24,14 +24,14 @@ test("a record is found again after a restart, changed as it last was", async ()
   expect(await openLoginRecords(directory)("Session").find("one")).toBeUndefined();
 });
 
-test("what is handed out is a copy", async () => {
+test("a record that the demo sign-in hands out is a copy", async () => {
   const grants = openLoginRecords(directory)("Grant");
   await grants.upsert("one", { accountId: "demo-agent" }, 100);
   Object.assign((await grants.find("one")) ?? {}, { accountId: "changed" });
   expect(await grants.find("one")).toEqual({ accountId: "demo-agent" });
 });
 
-test("an ended record is not found, and its file goes with the next sweep or start", async () => {
+test("an ended record of the demo sign-in is not found, and its file goes with the next sweep or start", async () => {
   const codes = openLoginRecords(directory)("AuthorizationCode");
   await codes.upsert("short", {}, 60);
   await codes.upsert("long", {}, 86_400);
@@ -45,7 +45,7 @@ test("an ended record is not found, and its file goes with the next sweep or sta
   expect(readdirSync(directory)).toHaveLength(0);
 });
 
-test("a token is spent once", async () => {
+test("a refresh token can be spent only once", async () => {
   const tokens = openLoginRecords(directory)("RefreshToken");
   await tokens.upsert("one", { grantId: "grant" }, 100);
   await tokens.consume("one");
@@ -53,7 +53,7 @@ test("a token is spent once", async () => {
   await expect(tokens.consume("one")).rejects.toThrow("invalid_grant");
 });
 
-test("a session is found by its other name until it moves or ends", async () => {
+test("a session of the demo sign-in is found by its other name until it ends, also after it has moved", async () => {
   const sessions = openLoginRecords(directory)("Session");
   await sessions.upsert("old", { uid: "u" }, 100);
   await sessions.upsert("new", { uid: "u", accountId: "demo-agent" }, 100);

@@ -20,7 +20,7 @@ import { demoAccounts } from "../data/accounts.ts";
 const shared = loginOfTests();
 
 describe("a restart", () => {
-  test("keeps keys, sessions, sign-ins under way and refresh tokens", async () => {
+  test("a restart of the demo sign-in keeps keys, sessions, sign-ins under way and refresh tokens", async () => {
     const directory = await mkdtemp(join(tmpdir(), "demo-login-"));
     const first = await startLogin(directory);
     const firstConfig = await discover(first);
@@ -63,7 +63,7 @@ describe("a restart", () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  test("secrets and records are for their owner only, and no name of a file gives an id away", async () => {
+  test("secrets and records of the demo sign-in are for their owner only, and no file name gives an id away", async () => {
     await shared.signedIn(shared.visitor);
     const mode = async (...path: string[]) => (await stat(join(shared.dataDir, ...path))).mode & 0o777;
     expect(await mode("secrets")).toBe(0o700);
@@ -78,7 +78,7 @@ describe("a restart", () => {
     }
   });
 
-  test("two that start at once share one set of keys", async () => {
+  test("two demo sign-ins that start at once share one set of keys", async () => {
     const directory = await mkdtemp(join(tmpdir(), "demo-login-"));
     const [one, two] = await Promise.all([startLogin(directory), startLogin(directory)]);
     expect(one.jwks).toEqual(two.jwks);

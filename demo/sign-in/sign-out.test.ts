@@ -27,7 +27,7 @@ describe("signing out", () => {
   const goingBack = { post_logout_redirect_uri: client.postLogoutRedirectUri, state: "kept" };
   const back = `${client.postLogoutRedirectUri}?state=kept`;
 
-  test("with the person's id token is done at once, and ends the refresh token", async () => {
+  test("signing out with the person's id token is done at once, and ends the refresh token", async () => {
     const tokens = await shared.signedIn(shared.visitor);
     const end = await shared.visitor.get(logoutUrl({ ...goingBack, id_token_hint: tokens.id_token ?? "" }));
     expect(end.url.href).toBe(back);
@@ -40,7 +40,7 @@ describe("signing out", () => {
     );
   });
 
-  test("without an address to go back to says that it is done", async () => {
+  test("signing out without an address to go back to says that it is done", async () => {
     const tokens = await shared.signedIn(shared.visitor);
     const done = await shared.visitor.get(logoutUrl({ id_token_hint: tokens.id_token ?? "" }));
     expect(done.status).toBe(200);
@@ -48,7 +48,7 @@ describe("signing out", () => {
     expect(done.html).toContain("Signed out");
   });
 
-  test("without a hint, or with somebody else's, asks first", async () => {
+  test("signing out without an id token, or with somebody else's, asks first", async () => {
     const other = await shared.signedIn(new Visitor(originOf(shared.login)), "demo-agency");
     const tokens = await shared.signedIn(shared.visitor);
     for (const url of [
@@ -75,13 +75,13 @@ describe("signing out", () => {
     );
   });
 
-  test("when nobody is signed in goes straight back", async () => {
+  test("signing out when nobody is signed in goes straight back", async () => {
     expect((await shared.visitor.get(logoutUrl(goingBack))).url.href).toBe(back);
     const nowhere = await shared.visitor.get(withoutClientId(logoutUrl({})));
     expect(nowhere.html).toContain("Signed out");
   });
 
-  test("never leads to an address that is not registered", async () => {
+  test("signing out never leads to an address that is not registered", async () => {
     const { id_token = "" } = await shared.signedIn(shared.visitor);
     const evil = { post_logout_redirect_uri: "https://evil.example/" };
     expect((await shared.visitor.get(logoutUrl({ ...evil, id_token_hint: id_token }))).status).toBe(400);

@@ -22,7 +22,7 @@ describe.each(oneDatabase)("relationship managers, on $name", ({ openFilled }) =
     ["an agency", `/t/agencies/${demoIds.agency}/accountmanager`, "demo-agency"],
     ["an agency by the singular", `/t/agency/${demoIds.agency}/accountmanager`, "demo-agency"],
   ] as const)(
-    "%s has one with a name, an email address and a phone number",
+    "%s has a relationship manager with a name, an email address and a phone number",
     async (_whose, path, account) => {
       const answer = await ask(path, account);
       expect(answer.status).toBe(200);
@@ -37,7 +37,7 @@ describe.each(oneDatabase)("relationship managers, on $name", ({ openFilled }) =
     },
   );
 
-  test("two managers of the demo have a small picture, and one has none", async () => {
+  test("two relationship managers of the demo have a small picture, and one has none", async () => {
     const found = await database.db
       .selectFrom("relationship_managers")
       .select(["picture", "picture_type"])
@@ -52,13 +52,13 @@ describe.each(oneDatabase)("relationship managers, on $name", ({ openFilled }) =
     }
   });
 
-  test("where there is none every field is null", async () => {
+  test("an agency without a relationship manager gets an answer whose every field is null", async () => {
     const answer = await ask(`/t/agencies/${demoIds.otherAgency}/accountmanager`, "demo-both");
     expect(answer.status).toBe(200);
     expect(new Set(Object.values((await answer.json()) as object))).toEqual(new Set([null]));
   });
 
-  test("one agency of the demo has none, and all other agents and agencies have one", async () => {
+  test("one agency of the demo has no relationship manager, and all other agents and agencies have one", async () => {
     const { db } = database;
     // The test data adds an agency whose agents have nothing but harmful names.
     const agents = await db

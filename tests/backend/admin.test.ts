@@ -97,7 +97,7 @@ describe.each(databaseKinds)("on $name", ({ openEmpty }) => {
       "Ana Flores may not act for the agent Ana Flores.",
     ],
   ])(
-    "%s with %o is refused in one sentence, and leaves no row in the audit log",
+    "the command %s with %o is refused in one sentence, and leaves no row in the audit log",
     async (command, options, fault) => {
       const count = () => database.db.selectFrom("audit_log").select("id").execute();
       const before = await count();
@@ -106,7 +106,7 @@ describe.each(databaseKinds)("on $name", ({ openEmpty }) => {
     },
   );
 
-  test("each change is in the audit log with the operator, the command, the subject and the records", async () => {
+  test("an admin command's change is in the audit log with the operator, the command, the subject and the records", async () => {
     const agent = await database.db
       .selectFrom("agents")
       .select("id")
@@ -153,11 +153,11 @@ describe("the arguments", () => {
     ],
     [["user", "add", "--subject", "x\u0007", "--name", "X"], "--subject must be the subject (sub)"],
     [["user", "add", "--subject", "x", "--name", "X", "--email", "at home"], "--email must be an email"],
-  ])("%j are refused", (args, fault) => {
+  ])("the arguments %j of the admin command are refused", (args, fault) => {
     expect(faultOf(...args)).toContain(fault);
   });
 
-  test("--help lists all commands, and the options of one", () => {
+  test("--help of the admin command lists all commands, and the options of one", () => {
     const help = (...args: string[]) => JSON.stringify(readArguments(args));
     expect(help("--help")).toMatch(/desk add.*agency add.*right remove/);
     expect(help("right", "add", "--help")).toMatch(/--subject.*--agent.*\(may be left out\).*--agency/);
@@ -188,7 +188,7 @@ describe("the command", () => {
     return new Promise((resolve) => child.once("close", (code) => resolve({ code, said })));
   }
 
-  test("makes the embedded database, ends with 0 when it is done and with 1 when it is refused", async () => {
+  test("the admin command makes the embedded database, and ends with 0 when done and with 1 when refused", async () => {
     const add = ["desk", "add", "--subject", "desk|1", "--name", "Carmen Ibarra"];
     expect(await run(...add)).toEqual({
       code: 0,
@@ -200,7 +200,7 @@ describe("the command", () => {
     });
   });
 
-  test("is refused while a backend has the embedded database open", async () => {
+  test("the admin command is refused while a backend has the embedded database open", async () => {
     const release = await lockDatabaseFolder(join(dataDir, "database.lock"));
     try {
       const { code, said } = await run("desk", "list");

@@ -39,7 +39,7 @@ describe.each(databaseKinds)("ancestors of agencies, on $name", ({ openFilled, n
   });
   afterAll(() => database.close());
 
-  test("follow agencies that come, move, stand in a circle, and go", async () => {
+  test("the ancestors of agencies follow agencies that come, move, stand in a circle, and go", async () => {
     const { db } = database;
     expect(await wrongRows(db)).toEqual([]);
     const chance = dice(`moves on ${name}`);
@@ -66,7 +66,7 @@ describe.each(databaseKinds)("ancestors of agencies, on $name", ({ openFilled, n
 const servers = databaseKinds.filter(({ name }) => name !== embedded.name);
 
 describe.each(servers)("two transactions that move agencies, on $name", ({ openFilled }) => {
-  test("one waits for the other, and both moves count", async () => {
+  test("one of two transactions that move agencies waits for the other, and both moves count", async () => {
     const { db, close } = await openFilled();
     try {
       const [top, middle, low] = await agencyIds(db);

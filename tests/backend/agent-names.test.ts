@@ -110,7 +110,7 @@ describe.each(oneDatabase)("rows of agents of a name, on $name", ({ openFilled }
   ];
 
   test.each(Object.entries(lists))(
-    "of %s: those that the portal's own search finds, alone and with other filters",
+    "%s are found by an agent's name as the portal's own search finds them, alone and with other filters",
     async (kind, path) => {
       const address = path(SMALL.agency);
       const sort = kind === "contracts" ? "agent_name-asc" : "AgentName-desc";
@@ -137,7 +137,7 @@ describe.each(oneDatabase)("rows of agents of a name, on $name", ({ openFilled }
     },
   );
 
-  test("of contracts: a text that most of 2,000 agents have, in each order and on each page", async () => {
+  test("contracts are found by a text that most of 2,000 agents have, in each order and on each page", async () => {
     const address = lists.contracts(LARGE.agency);
     for (const sort of ["agent_name-asc", "insurer_name-desc", "start_date-desc"]) {
       const all = await names(address, { sort, FilterSet: "Active" }, LARGE.as);
@@ -152,7 +152,7 @@ describe.each(oneDatabase)("rows of agents of a name, on $name", ({ openFilled }
     }
   });
 
-  test("nobody else's agents are found by their names, and no portal of somebody else's", async () => {
+  test("a filter by agent's name finds nobody else's agents, and is refused at somebody else's portal", async () => {
     const other = await database.db
       .selectFrom("agents")
       .select("name")
@@ -167,7 +167,7 @@ describe.each(oneDatabase)("rows of agents of a name, on $name", ({ openFilled }
     }
   });
 
-  test("an export has the rows of the list", async () => {
+  test("an export filtered by agent's name has the rows of the list", async () => {
     for (const [kind, path] of Object.entries(lists)) {
       const column = kind === "contracts" ? "agent_name" : "AgentName";
       for (const AgentName of ["mar", "zoe nunez", "zzz"]) {
@@ -185,7 +185,7 @@ describe.each(oneDatabase)("rows of agents of a name, on $name", ({ openFilled }
     }
   });
 
-  test("a text without a word is no filter, one with a NUL finds nothing, one that is too long is refused", async () => {
+  test("an agent's name without a word is no filter, one with a NUL finds nothing, one that is too long is refused", async () => {
     for (const path of Object.values(lists)) {
       const address = path(SMALL.agency);
       const { Total } = await page(address, {}, SMALL.as);

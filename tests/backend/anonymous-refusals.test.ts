@@ -20,13 +20,13 @@ const add = async (...rows: string[]) => {
   for (const row of rows) await refusals.add(row);
 };
 
-test("one is written at once, and nothing follows it", async () => {
+test("a single refusal without a valid token is written to the audit log at once, and nothing follows it", async () => {
   await add("first");
   await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
   expect(written).toEqual([["first", 1]]);
 });
 
-test("those of the minute after it are one row, which has their number and is about the last", async () => {
+test("refusals of the minute after a first one are one audit row, which has their number and is about the last", async () => {
   await add("first", "second", "third");
   expect(written).toEqual([["first", 1]]);
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
@@ -36,7 +36,7 @@ test("those of the minute after it are one row, which has their number and is ab
   ]);
 });
 
-test("as long as they go on there is one row a minute, and afterwards the first is written at once again", async () => {
+test("refusals that go on are one audit row a minute, and a later one is written at once again", async () => {
   await add("first", "a");
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   await add("b", "c");

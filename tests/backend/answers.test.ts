@@ -30,7 +30,7 @@ describe("every answer", () => {
     "/t/nowhere",
     "/files/x",
     "/",
-  ])("%s carries the protecting headers and a request id", async (address) => {
+  ])("an answer of %s carries the protecting headers and a request id", async (address) => {
     for (const as of [undefined, "demo-agent"]) {
       const response = await ask(address, as);
       expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -41,7 +41,7 @@ describe("every answer", () => {
     }
   });
 
-  test("so does a workbook", async () => {
+  test("an answer with a workbook carries the protecting headers and a request id", async () => {
     const response = await ask(`/t/agentcontracts/${demoIds.agentContract}/policies/excel`, "demo-agent");
     await response.arrayBuffer();
     expect(response.headers.get("X-Request-Id")).toBe("0123456789abcdef");
@@ -56,7 +56,7 @@ describe("every answer", () => {
     }
   });
 
-  test("a fault is a problem without a word about the code, and stands in the log with the request id", async () => {
+  test("a fault of the backend is answered without a word about the code, and logged with the request id", async () => {
     const lines: string[] = [];
     const logger = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
     await sql`alter table states rename to lost`.execute(database.db);
@@ -74,7 +74,7 @@ describe("every answer", () => {
     expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ method: "GET", path: "/t/states", status: 500 });
   });
 
-  test("a database that cannot be asked is 503 with a time to come back", async () => {
+  test("a database that cannot be asked is answered as 503 with a time to come back", async () => {
     const nowhere = await connect({ databaseUrl: "postgres://nobody@127.0.0.1:9/nothing", dataDir: "" });
     const app = asking(testBackend(nowhere.db));
     for (const address of ["/health", "/ready", "/t/states", `/t/agents/${demoIds.agent}/contracts`]) {
@@ -86,7 +86,7 @@ describe("every answer", () => {
     await nowhere.close();
   });
 
-  test("readiness ends before the process does", async () => {
+  test("a backend that is stopping is no longer ready, and still answers", async () => {
     let stopping = false;
     const app = asking(testBackend(database.db, { isStopping: () => stopping }));
     expect((await app("/ready")).status).toBe(200);

@@ -62,7 +62,7 @@ describe.each(oneDatabase)("identity numbers, on $name", ({ openFilled }) => {
       .where("id", "in", database.db.selectFrom("applications").select("enrollment_id"))
       .execute();
 
-  test("stand in no table in any form", async () => {
+  test("identity numbers of applications stand in no table as text, hex or base64", async () => {
     await submit();
     await duplicates();
     const tables = await sql<{ name: string }>`
@@ -88,7 +88,7 @@ describe.each(oneDatabase)("identity numbers, on $name", ({ openFilled }) => {
   });
 
   describe("the question for duplicates", () => {
-    test("is answered with the days of the same number, product and portal, whatever the writing", async () => {
+    test("the question for duplicates finds the days of the same number, product and portal, whatever the writing", async () => {
       await forget();
       expect(await duplicates()).toEqual(days());
       await submit();
@@ -108,7 +108,7 @@ describe.each(oneDatabase)("identity numbers, on $name", ({ openFilled }) => {
       expect(await duplicates()).toEqual(days(testDate));
     });
 
-    test("is answered for who has both the agent and an agency above at either portal", async () => {
+    test("the question for duplicates is answered at either portal for who has both the agent and an agency above", async () => {
       await submit(forOtherAgent, { as: "demo-both" });
       const ProductId = forOtherAgent.ProductId;
       for (const owner of [`agents/${demoIds.otherAgent}`, `agencies/${demoIds.otherAgency}`]) {
@@ -120,7 +120,7 @@ describe.each(oneDatabase)("identity numbers, on $name", ({ openFilled }) => {
     test.each([
       [-30, [-30]],
       [-31, []],
-    ])("looks back 30 days: %d", async (age, found) => {
+    ])("the question for duplicates looks back 30 days: of day %d it finds %j", async (age, found) => {
       await forget();
       await submit();
       const received = { fmo_received_date: addDays(testDate, age) };
@@ -129,7 +129,7 @@ describe.each(oneDatabase)("identity numbers, on $name", ({ openFilled }) => {
       expect(await duplicates()).toEqual(days(...found.map((days) => addDays(testDate, days))));
     });
 
-    test("stands in the audit log as read, with no number", async () => {
+    test("the question for duplicates stands in the audit log as read, with no number", async () => {
       const rows = await leftBy(database, async () => {
         await duplicates();
         expect((await duplicates({}, { as: "demo-both" })).status).toBe(404);
@@ -142,7 +142,7 @@ describe.each(oneDatabase)("identity numbers, on $name", ({ openFilled }) => {
       expect(JSON.stringify(rows)).not.toMatch(/1EG4|219-?09-?9999/);
     });
 
-    test("refuses a number that is none, without repeating it", async () => {
+    test("the question for duplicates refuses a number that is none, without repeating it", async () => {
       const { status, body } = await duplicates({ MbiNumber: "0EG4TE5MK73" });
       expect({ status, errors: body.errors }).toEqual({
         status: 422,
@@ -152,7 +152,7 @@ describe.each(oneDatabase)("identity numbers, on $name", ({ openFilled }) => {
     });
   });
 
-  test("go from an older key to a newer one, and are found and read all the while", async () => {
+  test("identity numbers go from an older key to a newer one, and are found and read all the while", async () => {
     await forget();
     const key = newKey();
     const first = await submit({}, { key });

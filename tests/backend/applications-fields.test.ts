@@ -48,7 +48,7 @@ describe.each(oneDatabase)("the fields of an application, on $name", ({ openFill
     "ProductId",
   ];
 
-  test("must be there, and not only seem to be", async () => {
+  test("the required fields of an application must be there, and not only seem to be", async () => {
     for (const value of [undefined, null, "", "   ", "\u200b", "\u3164", "\t\n", 5, {}, []]) {
       const { errors } = await refusedWith(Object.fromEntries(required.map((name) => [name, value])));
       expect(Object.keys(errors ?? {}).sort(), JSON.stringify(value)).toEqual([...required].sort());
@@ -99,7 +99,7 @@ describe.each(oneDatabase)("the fields of an application, on $name", ({ openFill
     ["CountyId", county("GA:Fulton"), "choice"],
     ["InsurerId", idFor("carrier", "Everwell Rx"), "choice"],
     ["ProductId", product("Alder Health Plans Plan G"), "choice"],
-  ])("refuse %s %j", async (name, value, rule) => {
+  ])("an application whose %s is %j is refused", async (name, value, rule) => {
     const { errors, text } = await refusedWith({ [name]: value });
     expect(errors?.[name]?.[0]).toBe(rule);
     expect(Object.keys(errors ?? {})).toEqual([name]);
@@ -107,12 +107,12 @@ describe.each(oneDatabase)("the fields of an application, on $name", ({ openFill
       expect(text).not.toContain(String(value));
   });
 
-  test("name what is to come and what is not offered together", async () => {
+  test("an application with a future date and a choice that is not offered is refused for both together", async () => {
     const { errors } = await refusedWith({ DateOfBirth: "2030-01-01", CountyId: demoIds.missing });
     expect(errors).toEqual({ DateOfBirth: ["future"], CountyId: ["choice"] });
   });
 
-  test("go with the contracts on the effective date: before they began, nothing is offered", async () => {
+  test("an application whose effective date is before the agent's contracts began is refused", async () => {
     const { errors } = await refusedWith({ EffectiveDate: "2015-01-01" });
     expect(errors).toEqual({ PolicyTypeId: ["choice"] });
     const lakeshore = {
@@ -138,7 +138,7 @@ describe.each(oneDatabase)("the fields of an application, on $name", ({ openFill
     return area.county_id ?? "";
   }
 
-  test("are refused when the product is another carrier's that the agent sells as well", async () => {
+  test("an application is refused when the product is another carrier's that the agent sells as well", async () => {
     const { carrier_id } = await database.db
       .selectFrom("agent_contracts")
       .select("carrier_id")
@@ -158,7 +158,7 @@ describe.each(oneDatabase)("the fields of an application, on $name", ({ openFill
     expect((await refusedWith({ ProductId: id })).errors).toEqual({ ProductId: ["choice"] });
   });
 
-  test("are refused when the policy type is not sold in the county, or the product is of another type", async () => {
+  test("an application is refused when its policy type is not sold in the county, or its product is of another type", async () => {
     const { db } = database;
     const type = idFor("policy type", "of another county");
     const id = product("of another type");
@@ -191,7 +191,7 @@ describe.each(oneDatabase)("the fields of an application, on $name", ({ openFill
     });
   });
 
-  test("are refused when the product is not sold in the county, or no longer", async () => {
+  test("an application is refused when its product is not sold in the county, or no longer", async () => {
     const { ProductId, CountyId } = JSON.parse(String(applicationParts()[0]?.value));
     const areas = database.db.deleteFrom("product_areas").where("product_id", "=", ProductId);
     const gone = await areas.where("county_id", "=", CountyId).returningAll().execute();
@@ -225,7 +225,7 @@ describe.each(oneDatabase)("the fields of an application, on $name", ({ openFill
       ProductId: product("Alder Health Plans Choice Plus (HMO)").toUpperCase(),
     },
     { StateId: idFor("state", "FL").toUpperCase() },
-  ])("take %j", async (fields) => {
+  ])("an application with the fields %j is taken", async (fields) => {
     const left = await appliedFor(database, async () => {
       const answer = await ask(applicationPath, agent, posted(applicationParts(fields)));
       expect(answer.status, await answer.clone().text()).toBe(200);

@@ -65,7 +65,7 @@ describe.each(oneDatabase)("the files of an application, on $name", ({ openFille
       ),
       ["notPdf", "empty"],
     ],
-  ])("are refused: %s", async (_, init, rules) => {
+  ])("the files of an application are refused: %s", async (_, init, rules) => {
     expect(await refusedWith(init)).toEqual({ status: 422, errors: { appfiles: rules } });
   });
 
@@ -99,7 +99,7 @@ describe.each(oneDatabase)("the files of an application, on $name", ({ openFille
       403,
       { ...posted(applicationParts()), headers: { "Content-Type": multipartType } },
     ],
-  ])("are refused with their body: %s", async (_, status, init) => {
+  ])("the body of an application is refused: %s", async (_, status, init) => {
     expect(await refusedWith(init)).toEqual({ status });
   });
 
@@ -108,11 +108,11 @@ describe.each(oneDatabase)("the files of an application, on $name", ({ openFille
     ["no fields", [file ?? []].flat(), { metadata: ["required"] }],
     ["a part nobody knows", [...applicationParts(), { name: "AgentId", value: "1" }], { body: ["choice"] }],
     ["a file nobody knows", [...applicationParts(), { ...goodFile(), name: "file" }], { body: ["choice"] }],
-  ])("are refused with their parts: %s", async (_, parts, errors) => {
+  ])("the parts of an application are refused: %s", async (_, parts, errors) => {
     expect(await refusedWith(posted(parts))).toEqual({ status: 422, errors });
   });
 
-  test("may be ten, three of 8 MB, of one name, and stand before the fields", async () => {
+  test("the files of an application may be ten, three of 8 MB, or of one name, and stand before the fields", async () => {
     for (const files of [
       many(MOST_FILES),
       many(3).map((one, index) => ({ ...one, value: sized(8_000_000 + index) })),
@@ -134,7 +134,7 @@ describe.each(oneDatabase)("the files of an application, on $name", ({ openFille
     ["C:\\\\fakepath\\\\c.pdf", "c.pdf"],
     ["Peña—日.PDF", "Peña—日.PDF"],
     ["a%0D%0AX-Injected: b.pdf", "aX-Injected: b.pdf"],
-  ])("called %j are kept as %j", async (fileName, kept) => {
+  ])("a file of an application called %j is kept as %j", async (fileName, kept) => {
     const left = await appliedFor(database, async () => {
       expect((await ask(applicationPath, agent, posted(applicationParts({}, [{ fileName }])))).status).toBe(
         200,
@@ -143,7 +143,7 @@ describe.each(oneDatabase)("the files of an application, on $name", ({ openFille
     expect(left.enrollmentFiles.map(({ file_name }) => file_name)).toEqual([kept]);
   });
 
-  test("a client who leaves half-way is no fault of this program", async () => {
+  test("a client who leaves half-way through an application is logged as no fault of the backend", async () => {
     const body = bodyOf(applicationParts({}, many(3)));
     const leaving = new ReadableStream<Uint8Array>({
       start(controller) {

@@ -36,7 +36,7 @@ describe.each(oneDatabase)("applications, on $name", ({ openFilled }) => {
   const leftBehind = (act: () => Promise<unknown>) => appliedFor(database, act);
 
   describe("under an idempotency key", () => {
-    test("is one of 20 at once, and everybody hears the same", async () => {
+    test("an application sent 20 times at once under one idempotency key is one, and everybody hears the same", async () => {
       const key = newKey();
       const left = await leftBehind(async () => {
         const all = await Promise.all(Array.from({ length: 20 }, () => send({}, { key })));
@@ -47,7 +47,7 @@ describe.each(oneDatabase)("applications, on $name", ({ openFilled }) => {
       expect(Object.values(left).map(({ length }) => length)).toEqual([1, 1, 0, 1, 1, 1]);
     });
 
-    test("uses it up for any other field, number, file or number of files", async () => {
+    test("an application uses up its idempotency key for any other field, number, file or number of files", async () => {
       const key = newKey();
       expect((await send({}, { key })).status).toBe(200);
       const left = await leftBehind(async () => {
@@ -74,7 +74,7 @@ describe.each(oneDatabase)("applications, on $name", ({ openFilled }) => {
     });
   });
 
-  test("do not wait for the files of another one", async () => {
+  test("an application does not wait for the files of another one", async () => {
     // The embedded database takes one transaction after the other anyway.
     if (!isServer(database.db)) return;
     await sql`

@@ -34,7 +34,7 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
     answerTo(ask, applicationPath, as, posted(applicationParts(fields), key || undefined));
   const leftBehind = (act: () => Promise<unknown>) => appliedFor(database, act);
 
-  describe("is submitted", () => {
+  describe("the owner of an application", () => {
     test.each([
       ["for their own agent", agent, {}, { agent_id: demoIds.agent, agency_id: null }],
       ["by an agency two levels above", "demo-agency", {}, { agent_id: null, agency_id: demoIds.agency }],
@@ -44,13 +44,13 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
         forOtherAgent,
         { agent_id: demoIds.otherAgent, agency_id: null },
       ],
-    ])("%s", async (_, as, fields, owner) => {
+    ])("an application is submitted %s", async (_, as, fields, owner) => {
       const left = await leftBehind(async () => expect((await send(fields, { as })).status).toBe(200));
       expect(left.submissions).toEqual([expect.objectContaining({ ...owner, sub: as })]);
       expect(left.enrollments[0]?.agent_id).toBe({ ...application, ...fields }.AgentId);
     });
 
-    test("by the nearest of several agencies above, also when agencies are above each other", async () => {
+    test("an application is submitted by the nearest agency above, also when agencies are above each other", async () => {
       const near = { sub: "near-and-far", agent_id: null, agency_id: demoIds.downlineAgency };
       const far = { ...near, agency_id: demoIds.agency };
       await database.db.insertInto("user_portals").values([far, near]).execute();
@@ -78,7 +78,7 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
       ["an agency", "demo-agency", { AgentId: demoIds.agency }],
       ["what is no id", agent, { AgentId: "nonsense" }],
       ["a script", agent, { AgentId: "' or '1'='1" }],
-    ])("not for %s, all answered alike", async (_, as, fields) => {
+    ])("an application for %s is refused as for an agent who is not offered", async (_, as, fields) => {
       let answer: Awaited<ReturnType<typeof send>> | undefined;
       const left = await leftBehind(async () => {
         answer = await send(fields, { as });
@@ -88,7 +88,7 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
       expect(JSON.parse(answer?.body ?? "").errors).toEqual({ AgentId: ["choice"] });
     });
 
-    test("not by who acts for nobody, whose body is not read", async () => {
+    test("an application by who acts for nobody is refused, and its body is not read", async () => {
       let pulls = 0;
       const pull = () => {
         pulls += 1;
@@ -111,7 +111,7 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
       return { status: response.status, body: await response.json() };
     };
 
-    test("are those of licenses that have not ended, for the agent and the agencies above", async () => {
+    test("the states of an agent are those of licenses that have not ended, for the agent and the agencies above", async () => {
       // Ended yesterday: Alabama. Ends today: Georgia. Without an end: Mississippi.
       const names = ["Florida", "Georgia", "Mississippi", "North Carolina", "South Carolina", "Tennessee"];
       for (const as of [agent, "demo-agency"]) {
@@ -122,7 +122,7 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
       }
     });
 
-    test("are nobody else's business", async () => {
+    test("the states of an agent are told to nobody else", async () => {
       for (const [id, as] of [
         [demoIds.otherAgent, agent],
         [demoIds.otherAgent, "demo-agency"],

@@ -43,7 +43,7 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
     answerTo(ask, applicationPath, as, posted(applicationParts(fields), key || undefined));
   const leftBehind = (act: () => Promise<unknown>) => appliedFor(database, act);
 
-  test("becomes a submission and an enrollment with its files, its numbers encrypted", async () => {
+  test("an application becomes a submission and an enrollment with its files, its numbers encrypted", async () => {
     const second = sized(3_000);
     const parts = applicationParts({}, [{ fileName: "a.pdf" }, { fileName: "b.pdf", value: second }]);
     let answer = submitted.parse({ Id: "-", Status: "under review" });
@@ -97,7 +97,7 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
     expect(row && openNumbers(sealing, row)).toEqual(bareNumbers);
   });
 
-  test("without numbers, a birth date and dates of Medicare is one too", async () => {
+  test("an application without numbers, a birth date and dates of Medicare is taken too", async () => {
     const empty = {
       SSN: "",
       MbiNumber: null,
@@ -117,7 +117,7 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
     expect(left.submissions[0]?.content).toMatchObject({ DateOfBirth: null, MedicareADate: null });
   });
 
-  test("a fault half-way leaves nothing, names and numbers in no log, and the same key may be sent again", async () => {
+  test("a fault half-way through an application leaves nothing, also in the log, and its key may be sent again", async () => {
     const key = newKey();
     const left = await leftBehind(async () => {
       await sql`alter table enrollments add constraint unlike check (customer_last_name <> 'Testperson') not valid`.execute(
@@ -143,7 +143,7 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
     expect((await send({}, { key })).status).toBe(200);
   });
 
-  test("what it says beyond its fields changes nothing", async () => {
+  test("what an application says beyond its fields changes nothing", async () => {
     const more = {
       Id: demoIds.missing,
       status: "Active",
@@ -164,7 +164,7 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
     );
   });
 
-  test("leaves a row in the audit log that names the agent and nothing of the person", async () => {
+  test("an application leaves a row in the audit log that names the agent and nothing of the person", async () => {
     const rows = await leftBy(database, () => send());
     expect(rows).toEqual([
       expect.objectContaining({

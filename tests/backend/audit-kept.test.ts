@@ -58,18 +58,21 @@ describe.each(databaseKinds)("what the audit log holds, on $name", ({ openFilled
   };
 
   describe.each(["origin", "replica"])("in a session whose part is %s", (part) => {
-    test.each(Object.entries(attempts))("%s is refused", async (_, attempt) => {
-      const before = await auditRows(database);
-      const change = database.db.transaction().execute(async (transaction) => {
-        await sql`select set_config('session_replication_role', ${part}, true)`.execute(transaction);
-        await attempt.execute(transaction);
-      });
-      await expect(change).rejects.toThrow(/audit_log is append-only/);
-      expect(await auditRows(database)).toEqual(before);
-    });
+    test.each(Object.entries(attempts))(
+      "an attempt to alter the audit log is refused: %s",
+      async (_, attempt) => {
+        const before = await auditRows(database);
+        const change = database.db.transaction().execute(async (transaction) => {
+          await sql`select set_config('session_replication_role', ${part}, true)`.execute(transaction);
+          await attempt.execute(transaction);
+        });
+        await expect(change).rejects.toThrow(/audit_log is append-only/);
+        expect(await auditRows(database)).toEqual(before);
+      },
+    );
   });
 
-  test("an operator removes old rows as docs/decisions/0207 says", async () => {
+  test("an operator removes old rows of the audit log as docs/decisions/0207 says", async () => {
     const before = await auditRows(database);
     const undone = new Error("undone");
     const removal = database.db.transaction().execute(async (transaction) => {
@@ -84,7 +87,7 @@ describe.each(databaseKinds)("what the audit log holds, on $name", ({ openFilled
     expect(await auditRows(database)).toEqual(before);
   });
 
-  test("a role that reads the rest and only adds to the log is all that the backend needs", async () => {
+  test("a database role that reads the rest and only adds to the audit log is all that the backend needs", async () => {
     const role = sql.id(`app_${database.kind}`);
     await sql`create role ${role}`.execute(database.db);
     await sql`grant select on all tables in schema public to ${role}`.execute(database.db);
@@ -115,7 +118,7 @@ describe.each(databaseKinds)("what the audit log holds, on $name", ({ openFilled
     expect(made.map(({ action }) => action)).toEqual(["export", "refused"]);
   });
 
-  test("a row of another shape is refused", async () => {
+  test("an audit row of another shape is refused", async () => {
     const insert = (values: ReturnType<typeof sql>) =>
       sql`insert into audit_log (action, resource, record, status, request_id) values (${values})`.execute(
         database.db,
@@ -124,7 +127,7 @@ describe.each(databaseKinds)("what the audit log holds, on $name", ({ openFilled
     await expect(insert(sql`'read', '/', '{Jane Doe}', 200, 'x'`)).rejects.toThrow(/uuid/);
   });
 
-  test("what cannot be written down is not handed out, and a refusal stays one", async () => {
+  test("what the audit log cannot write down is not handed out, and a refusal stays one", async () => {
     const lines: string[] = [];
     const logger = pino({ level: "error" }, { write: (line: string) => lines.push(line) });
     const asked = asking(auditedBackend(database.db, { logger }));

@@ -73,7 +73,7 @@ describe.each(oneDatabase)("the audit log after everybody asked for everything, 
     await ask(encoded("/t/agents/Jane Doe/policies/excel"), agent);
   }
 
-  test("has rows of every kind", () => {
+  test("the audit log has rows of every kind", () => {
     expect(made.length).toBeGreaterThan(200);
     expect(new Set(made.map(({ action }) => action))).toEqual(
       new Set(["read", "write", "export", "download", "refused"]),
@@ -81,7 +81,7 @@ describe.each(oneDatabase)("the audit log after everybody asked for everything, 
     expect(new Set(made.map(({ status }) => status))).toEqual(new Set([200, 401, 403, 404]));
   });
 
-  test("has only words of the backend's own in it, ids, subjects and numbers", () => {
+  test("the audit log has only words of the backend's own in it, ids, subjects and numbers", () => {
     const resources = servedRoutes(testBackend(database.db)).map((route) =>
       route.replace(/^\w+ /, "").replace(/:(\w+)/g, "{$1}"),
     );
@@ -101,7 +101,7 @@ describe.each(oneDatabase)("the audit log after everybody asked for everything, 
     expect(shape.safeParse({ ...made[0], record: ["Jane Doe"] }).success).toBe(false);
   });
 
-  test("has no name, address, number, file name, token or signature in it", async () => {
+  test("the audit log has no name, address, number, file name, token or signature in it", async () => {
     const { rows } = await sql<{ word: string | null }>`
       select name as word from agents union select first_name from agents union select last_name from agents
       union select email from agents union select npn from agents

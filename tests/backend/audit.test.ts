@@ -62,7 +62,7 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
   const policiesOf = (type: string) => `/t/${type}contracts/{contractId}/policies/excel`;
   const hierarchyOf = "/t/agencycontracts/{contractId}/hierarchy/excel";
 
-  test("an export leaves one row, however it is asked for", async () => {
+  test("an export leaves one audit row, however it is asked for", async () => {
     const own = [demoIds.agentContract];
     expect(await rowsOf(200, policies, agent)).toEqual([row("export", policiesOf("agent"), own)]);
     expect(await rowsOf(200, encoded(policies), agent)).toEqual([row("export", policiesOf("agent"), own)]);
@@ -75,7 +75,7 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
     expect(await rowsOf(200, policies, agent, { method: "HEAD" })).toHaveLength(1);
   });
 
-  test("an id is the same however it is spelled", async () => {
+  test("an id in the audit log is the same however it is spelled", async () => {
     const first = demoIds.agentContract.charCodeAt(0).toString(16);
     const spelled = policies.replace(demoIds.agentContract, `%${first}${demoIds.agentContract.slice(1)}`);
     expect(spelled).not.toBe(policies);
@@ -84,7 +84,7 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
     ]);
   });
 
-  test("a file leaves one row when its address is handed out, and one when it is fetched", async () => {
+  test("a file leaves one audit row when its address is handed out, and one when it is fetched", async () => {
     const record = [demoIds.agentContractFile];
     expect(await rowsOf(200, addressOf(demoIds.agentContractFile), agent)).toEqual([
       row("download", "/t/files/{fileId}/downloadurl", record),
@@ -96,7 +96,7 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
     ]);
   });
 
-  test("what is refused leaves one row: not theirs, not there, not allowed, not known", async () => {
+  test("a refused request leaves one audit row: not theirs, not there, not allowed, not known", async () => {
     const refused = (resource: string, record: Row["record"], more: Partial<Row> = {}) => [
       row("refused", resource, record, { status: 404, ...more }),
     ];
@@ -141,7 +141,7 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
     expect(await leftBy(database, flood), "a flood of bad tokens").toEqual([]);
   });
 
-  test("refusals without a valid token share the row of their minute, which has their number", async () => {
+  test("refusals without a valid token share the audit row of their minute, which has their number", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const flooded = asking(auditedBackend(database.db));
@@ -156,7 +156,7 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
     }
   });
 
-  test("health data leaves a row with every reading, by one word in the route's definition", async () => {
+  test("health data leaves an audit row with every reading, by one word in the route's definition", async () => {
     expect(await rowsOf(200, healthData, agent)).toEqual([
       row("read", "/t/agents/{ownerId}/enrollments", [demoIds.agent]),
     ]);
@@ -191,7 +191,7 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
     expect(await rowsOf(200, noHealthData, agent)).toEqual([]);
   });
 
-  test("statements leave a row with every reading, without amounts and names", async () => {
+  test("commission statements leave an audit row with every reading, without amounts and names", async () => {
     const id = statementId(demoIds.agent, newestRun);
     const one = `/t/agentstatements/${demoIds.agent}/${id}`;
     const oneOf = "/t/agentstatements/{ownerId}/{statementId}";
@@ -216,7 +216,7 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
     ]);
   });
 
-  test("nothing else leaves any", async () => {
+  test("a request for nothing that is protected leaves no audit row", async () => {
     const quiet: [number, string, string?][] = [
       [200, "/health"],
       [200, "/ready"],
@@ -240,7 +240,7 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
     expect(await rowsOf(400, policies, agent, unnamed)).toEqual([]);
   });
 
-  test("every route that answers a workbook or a file, or takes something, is one that is written down", async () => {
+  test("every route that answers a workbook or a file, or takes something, is marked for the audit log", async () => {
     const paths: unknown = (await (await ask("/openapi.json")).json()).paths;
     const content = z.record(z.string(), z.unknown()).optional();
     const operation = z.object({
@@ -274,7 +274,7 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
     expect(all.some(({ audited }) => audited === undefined)).toBe(true);
   });
 
-  test("the time is the real one, whatever the business clock says", async () => {
+  test("the time of an audit row is the real one, whatever the business clock says", async () => {
     const before = Date.now();
     const [written] = await rowsOf(200, policies, agent);
     expect(written?.at.getTime()).toBeGreaterThanOrEqual(before);

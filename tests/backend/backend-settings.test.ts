@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe("settings", () => {
-  test("have a default each, and secrets that are kept", () => {
+  test("the backend's settings have a default each, and secrets that are kept", () => {
     const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: "" });
     expect(settings).toMatchObject({
       host: "127.0.0.1",
@@ -36,13 +36,13 @@ describe("settings", () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  test("of another provider need no secret here", () => {
+  test("the backend makes no client secret when another sign-in provider is set", () => {
     const settings = readSettings({ DATA_DIR: dataDir, OIDC_ISSUER: "https://sign-in.example/" });
     expect(settings).toMatchObject({ issuer: "https://sign-in.example/", issuerIsEmbedded: false });
     expect(existsSync(join(dataDir, "secrets/oidc-client-secret"))).toBe(false);
   });
 
-  test("of the review desk: on with the demo sign-in, and with another provider only as a client of its own", () => {
+  test("the review desk is on with the demo sign-in, and with another provider only as a client of its own", () => {
     const own = readSettings({ DATA_DIR: dataDir }).desk;
     const file = join(dataDir, "secrets/desk-client-secret");
     const clientSecret = readFileSync(file, "utf8").trim();
@@ -77,7 +77,7 @@ describe("settings", () => {
     ["a public start", publicStart, false],
     ["a public start, asked for", { ...publicStart, DEMO_DATA: "yes" }, true],
     ["a start that listens to the network", { BACKEND_HOST: "0.0.0.0", ALLOW_DEMO_SIGN_IN: "yes" }, false],
-  ])("put the demo into %s: %j -> %s", (_, env, demoData) => {
+  ])("the settings decide on demo data for %s: %j -> %s", (_, env, demoData) => {
     expect(readSettings({ DATA_DIR: dataDir, ...env })).toMatchObject({ demoData });
   });
 
@@ -88,24 +88,27 @@ describe("settings", () => {
     ["the portal's address", { PUBLIC_URL: "https://portal.example" }],
     ["the address of the signing pages", { SIGNING_URL: "https://sign.example" }],
     ["the address of the desk", { DESK_URL: "https://desk.example" }],
-  ])("refuse the demo sign-in, its desk and the outbox where others reach the backend by %s", (_, env) => {
-    for (const NODE_ENV of ["production", "staging", "development", undefined]) {
-      const read = () =>
-        readSettings({ DATA_DIR: dataDir, NODE_ENV, FIXED_TIME: "2026-09-15T16:00:00Z", ...env });
-      for (const name of ["OIDC_ISSUER", "SMTP_URL", "DATA_KEYS", "SIGNING_CERTIFICATE"])
-        expect(read).toThrow(new RegExp(`^  ${name} is required when other machines can reach`, "m"));
-      expect(read).toThrow(/^ {2}FIXED_TIME is for tests, and refused/m);
-    }
-    const allowed = readSettings({ DATA_DIR: dataDir, ...env, ALLOW_DEMO_SIGN_IN: "yes" });
-    expect(allowed.issuerIsEmbedded).toBe(true);
-  });
+  ])(
+    "the demo sign-in, its desk and the outbox are refused where others reach the backend by %s",
+    (_, env) => {
+      for (const NODE_ENV of ["production", "staging", "development", undefined]) {
+        const read = () =>
+          readSettings({ DATA_DIR: dataDir, NODE_ENV, FIXED_TIME: "2026-09-15T16:00:00Z", ...env });
+        for (const name of ["OIDC_ISSUER", "SMTP_URL", "DATA_KEYS", "SIGNING_CERTIFICATE"])
+          expect(read).toThrow(new RegExp(`^  ${name} is required when other machines can reach`, "m"));
+        expect(read).toThrow(/^ {2}FIXED_TIME is for tests, and refused/m);
+      }
+      const allowed = readSettings({ DATA_DIR: dataDir, ...env, ALLOW_DEMO_SIGN_IN: "yes" });
+      expect(allowed.issuerIsEmbedded).toBe(true);
+    },
+  );
 
-  test("of a start that only this machine reaches, under any of its names, need nothing", () => {
+  test("a backend that only this machine reaches, under any of its names, needs no settings", () => {
     for (const BACKEND_HOST of ["127.0.0.1", "localhost", "::1", "127.0.0.2"])
       expect(readSettings({ DATA_DIR: dataDir, BACKEND_HOST }).issuerIsEmbedded).toBe(true);
   });
 
-  test("name faults of single settings and of a public start in one round", () => {
+  test("the backend names faults of single settings and of a public start in one round", () => {
     const read = () =>
       readSettings({ DATA_DIR: dataDir, BACKEND_HOST: "0.0.0.0", WORKERS: "many", SMTP_URL: "x" });
     expect(read).toThrow(/^ {2}WORKERS must be a whole number of processes, 1 to 64$/m);
@@ -122,13 +125,13 @@ describe("settings", () => {
       "DATA_KEYS",
       `good:${Buffer.from("0123456789abcdef0123456789abcdef").toString("base64")},old:${Buffer.alloc(32, 7).toString("base64")}`,
     ],
-  ])("refuse %s when one character fills it", (name, value) => {
+  ])("the setting %s is refused when one character fills it", (name, value) => {
     expect(() => readSettings({ DATA_DIR: dataDir, [name]: value })).toThrow(
       new RegExp(`^  ${name} must not be one (byte|character) again and again`, "m"),
     );
   });
 
-  test("name every fault at once", () => {
+  test("the backend names every fault of its settings at once", () => {
     const faulty = {
       DATA_DIR: dataDir,
       BACKEND_PORT: "port",

@@ -26,7 +26,7 @@ describe("a database that cannot answer", () => {
   afterAll(() => database.close());
 
   test.each(["53100", "53200", "53300", "57P03", "08006"])(
-    "with %s is unavailable at /health and /ready",
+    "a database that fails with %s is unavailable at /health and /ready",
     async (code) => {
       const app = testBackend(failing(database.db, code));
       for (const path of ["/health", "/ready"]) {
@@ -39,12 +39,12 @@ describe("a database that cannot answer", () => {
     },
   );
 
-  test("is healthy again as soon as it answers", async () => {
+  test("a database is healthy as soon as it answers", async () => {
     expect((await testBackend(database.db).request("/health")).status).toBe(200);
   });
 });
 
-test("an error after which the engine cannot go on is told from one that ends a statement", () => {
+test("a database error that the engine cannot survive is told from one that ends a statement", () => {
   const error = (severity: string) => Object.assign(new Error("no space left"), { code: "53100", severity });
   expect(isEngineBroken(error("PANIC"))).toBe(true);
   expect(isEngineBroken(error("FATAL"))).toBe(true);
@@ -64,7 +64,7 @@ describe("the folder of the embedded database", () => {
   const open = () => connect({ databaseUrl: "", dataDir });
 
   test.each(["PG_VERSION", "global/pg_control", "base", "pg_wal"])(
-    "without %s is refused, and left as it is",
+    "a folder of the embedded database without %s is refused, and left as it is",
     async (part) => {
       rmSync(join(dataDir, "database", part), { recursive: true });
       const before = readdirSync(join(dataDir, "database"));
@@ -73,7 +73,7 @@ describe("the folder of the embedded database", () => {
     },
   );
 
-  test("whose parts are there but empty is refused with a sentence, and not with the engine's words", async () => {
+  test("a folder of the embedded database with empty parts is refused in a sentence, not in the engine's words", async () => {
     for (const name of readdirSync(join(dataDir, "database/base")))
       rmSync(join(dataDir, "database/base", name), { recursive: true });
     const refused = await open().catch(startupError);
@@ -81,7 +81,7 @@ describe("the folder of the embedded database", () => {
     expect(String(refused)).not.toMatch(/ASSERTIONS/);
   });
 
-  test("that was taken away is made anew", async () => {
+  test("a folder of the embedded database that was taken away is made anew", async () => {
     rmSync(join(dataDir, "database"), { recursive: true });
     const database = await open();
     await sql`select 1`.execute(database.db);

@@ -24,7 +24,7 @@ describe.each(oneDatabase)("the marketplace, on $name", ({ openFilled }) => {
 
   const sso = (key: string) => `https://marketplace.example/sso?broker=${key}`;
 
-  test("a captive agent and a captive agency are told to be so, with their address", async () => {
+  test("a captive agent and a captive agency are told to be so, with their address of the marketplace", async () => {
     expect(await instance(`/t/agents/${demoIds.agent}/connecture`, "demo-agent")).toEqual({
       sso_url: sso("marisol-vega"),
       is_captive: true,
@@ -35,7 +35,7 @@ describe.each(oneDatabase)("the marketplace, on $name", ({ openFilled }) => {
     });
   });
 
-  test("others have an instance that is not captive, or none", async () => {
+  test("other agents and agencies have a marketplace that is not captive, or none", async () => {
     expect((await instance(`/t/agents/${demoIds.otherAgent}/connecture`, "demo-both")).is_captive).toBe(
       false,
     );
@@ -46,7 +46,7 @@ describe.each(oneDatabase)("the marketplace, on $name", ({ openFilled }) => {
     expect(without).toEqual({ sso_url: null, is_captive: false });
   });
 
-  test("the singular owner of the path is read as well", async () => {
+  test("the marketplace is told at a path with the singular owner as well", async () => {
     expect((await instance(`/t/agent/${demoIds.agent}/connecture`, "demo-agent")).is_captive).toBe(true);
   });
 });

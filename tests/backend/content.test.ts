@@ -24,7 +24,7 @@ describe.each(oneDatabase)("content for everybody, on $name", ({ openFilled, ope
     ["/api/videos", "pageSize", video, 13],
     ["/api/feeds/news", "maxItems", newsItem, 7],
   ] as const)(
-    "%s answers as many as are asked for, the newest first",
+    "%s answers as many items as are asked for, the newest first",
     async (path, parameter, shape, most) => {
       const found = async (query: string, language = "en") => {
         const answer = await inLanguage(`${path}${query}`, language);
@@ -46,7 +46,7 @@ describe.each(oneDatabase)("content for everybody, on $name", ({ openFilled, ope
     },
   );
 
-  test("a backend for which nobody writes content has none, and a calendar that says so", async () => {
+  test("a backend for which nobody writes content has no videos and news, and a calendar that says so", async () => {
     const own = await openEmpty();
     await migrateForward(own.db);
     const askOwn = asking(testBackend(own.db, { content: undefined }));
@@ -56,7 +56,7 @@ describe.each(oneDatabase)("content for everybody, on $name", ({ openFilled, ope
     await own.close();
   });
 
-  test("the calendar is HTML of which the portal keeps all", async () => {
+  test("the training calendar is HTML of which the portal keeps all", async () => {
     for (const [language, heading] of [
       ["en", "Upcoming events"],
       ["es", "Próximos eventos"],

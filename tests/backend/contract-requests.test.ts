@@ -59,7 +59,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
       "a new agency, under one below",
       asked({ targetAgency: newAgency, ...underSuncoast }, { contracts: [contract] }),
     ],
-  ])("of an agency for %s is taken", async (_, body) => {
+  ])("a request of an agency for contracts for %s is taken", async (_, body) => {
     const left = await submittedBy(database, async () => {
       expect((await send(body)).status).toBe(200);
     });
@@ -67,7 +67,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
     expect(left.files).toEqual([]);
   });
 
-  test("what was asked for and is under review is told by carrier, for its target and owner alone", async () => {
+  test("contracts asked for and under review are told by carrier, for their target and owner alone", async () => {
     const told = async (path: string, as: string) =>
       (await (await ask(`${path}/open`, as)).json()).map(
         ({ InsurerName }: { InsurerName: string }) => InsurerName,
@@ -96,7 +96,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
     });
   });
 
-  test("what stands twice counts once, and a number of agents is for agencies", async () => {
+  test("what stands twice in a request for contracts counts once, and a number of agents is for agencies", async () => {
     const twice = {
       contracts: [contract, contract.toUpperCase()],
       states: [demoIds.state, demoIds.state],
@@ -131,7 +131,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
     ]);
   });
 
-  test("of an agent names nobody", async () => {
+  test("a request of an agent for contracts that names somebody is refused", async () => {
     const left = await submittedBy(database, async () => {
       for (const more of [
         { targetAgent: { id: demoIds.agent } },
@@ -184,7 +184,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
     ],
   ];
   test.each(notOffered)(
-    "for %s that is not offered is refused as for one that does not exist",
+    "a request for contracts with %s not offered is refused as with one that does not exist",
     async (_, field, body, ids) => {
       const left = await submittedBy(database, async () => {
         const missing = await send(body(demoIds.missing));
@@ -260,7 +260,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
     ],
     ["a list", [], { body: ["choice"] }],
     ["null", "null", { body: ["required"] }],
-  ])("with %s is refused by field and rule", async (_, body, errors) => {
+  ])("a request for contracts with %s is refused by field and rule", async (_, body, errors) => {
     const left = await submittedBy(database, async () => {
       const answer = await send(body);
       expect(answer.status).toBe(422);
@@ -269,7 +269,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
     expect(left).toEqual(nothing);
   });
 
-  test("that is no JSON is malformed", async () => {
+  test("a request for contracts that is no JSON is malformed", async () => {
     for (const text of ["", "{", "{'a': 1}", "\u0000"]) expect((await send(text)).status, text).toBe(400);
   });
 });

@@ -34,7 +34,7 @@ describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
   const carriers = (list: Contract[]) => list.map(({ Insurer }) => Insurer.Name);
 
   test.each([ofAgent, ofAgency])(
-    "every status filter gives its share, and together they give all",
+    "every status filter of contracts gives its share, and together they give all (owner %#)",
     async (list) => {
       const [all, active, pending, terminated, recent] = await Promise.all(
         ["All", "Active", "Pending", "Terminated", "RecentlyActivated"].map(list),
@@ -50,13 +50,13 @@ describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
     },
   );
 
-  test("thirty days ago is recent, thirty-one is not", async () => {
+  test("a contract that began thirty days ago is recently activated, and one of thirty-one days is not", async () => {
     const recent = carriers(await ofAgent("RecentlyActivated"));
     expect(recent).toContain("Starling Medicare Solutions");
     expect(recent).not.toContain("Wexley Dental & Vision");
   });
 
-  test("without a filter all are listed, by carrier's name", async () => {
+  test("contracts without a filter are all listed, by carrier's name", async () => {
     const all = contracts.parse(await json(`/t/agents/${demoIds.agent}/contracts`, "demo-agent"));
     expect(all.length).toBe((await ofAgent("All")).length);
     const names = carriers(all);
@@ -64,7 +64,7 @@ describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
   });
 
   test.each(["active", "", "Recent", "Active%20", "Active&Filter=Pending"])(
-    "the filter %o is refused",
+    "the status filter %o of contracts is refused",
     async (filter) => {
       const response = await ask(`/t/agents/${demoIds.agent}/contracts?Filter=${filter}`, "demo-agent");
       expect(response.status).toBe(400);
@@ -88,7 +88,7 @@ describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
     expect(ours.ContractCertifications).toEqual([]);
   });
 
-  test("the agent account shows every mix of RTS this year and next", async () => {
+  test("the demo agent's contracts show every mix of RTS this year and next", async () => {
     const result = ({ ContractCertifications }: Contract, year: number) => {
       const ofYear = ContractCertifications.filter(({ PlanYear }) => PlanYear === year);
       if (ofYear.length === 0) return "none";
@@ -109,7 +109,7 @@ describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
     expect([...mixes].sort()).toEqual(expected.sort());
   });
 
-  test("policy counts are what the policies add up to, also as they come and go", async () => {
+  test("policy counts of contracts are what the policies add up to, also as they come and go", async () => {
     const count = async () => {
       const mine = contract.parse(await json(`/t/agentcontracts/${demoIds.agentContract}`, "demo-agent"));
       const above = contract.parse(await json(`/t/agencycontracts/${demoIds.agencyContract}`, "demo-agency"));
@@ -193,7 +193,7 @@ describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
     expect(agentsOf(Root)).toEqual([demoIds.agent]);
   });
 
-  test("agencies that name each other as upline do not hang anything", async () => {
+  test("agencies that name each other as upline hang neither hierarchies nor downlines", async () => {
     const upline = (id: string | null) =>
       database.db
         .updateTable("agency_contracts")
@@ -225,7 +225,7 @@ describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
     }
   });
 
-  test("licenses show every edge of expiry", async () => {
+  test("the licenses of the demo show every edge of expiry", async () => {
     const licenses = license.array().parse(await json(`/t/agents/${demoIds.agent}/licenses`, "demo-agent"));
     const dates = licenses.map(({ ExpirationDate }) => ExpirationDate);
     for (const date of ["2025-10-19", "2025-10-20", "2025-10-21", "2026-04-20", "2026-04-21", null]) {
@@ -237,7 +237,7 @@ describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
     ).toBe(8);
   });
 
-  test("hostile names come through as they are", async () => {
+  test("hostile names of agents come through as they are", async () => {
     const path = `/t/agencycontracts/${demoIds.hostile.agencyContract}/hierarchy`;
     const { Root } = hierarchy.parse(await json(path, demoIds.hostile.sub));
     expect(Root.Agents?.map(({ Name }) => Name)).toEqual(

@@ -117,7 +117,7 @@ describe.each(databaseKinds)("counts of enrollments, on $name", ({ openFilled })
     return counts.size;
   }
 
-  test("of the demo, by month and by producer", async () => {
+  test("counts of the demo's enrollments agree with the rows, by month and by producer", async () => {
     const chance = dice("producers of the demo");
     for (const owner of owners) {
       const plain = await compareMonths(owner);
@@ -129,7 +129,7 @@ describe.each(databaseKinds)("counts of enrollments, on $name", ({ openFilled })
     }
   });
 
-  test("agree after enrollments get other days and agents", async () => {
+  test("counts of enrollments agree with the rows after enrollments get other days and agents", async () => {
     const chance = dice("writes and counts");
     for (let time = 1; time <= WRITES; time++) {
       const some = sql.join(chance.some(ids.enrollments, 5));
@@ -144,7 +144,7 @@ describe.each(databaseKinds)("counts of enrollments, on $name", ({ openFilled })
     }
   });
 
-  test("a producer who has another name is told by it at once", async () => {
+  test("a producer who has another name is told by it in the counts of enrollments at once", async () => {
     const first = async () => (await producersOf(demoIds.agency, "demo-agency")).Data[0];
     const before = await first();
     const renamed = (last_name: string) =>
@@ -164,7 +164,7 @@ describe.each(databaseKinds)("counts of enrollments, on $name", ({ openFilled })
     expect(await first()).toEqual(before);
   });
 
-  test("ten producers are a page, an unknown carrier has none, and a day that does not exist is refused", async () => {
+  test("producer counts come ten a page, are none for an unknown carrier, and refuse a day that does not exist", async () => {
     const first = await producersOf(demoIds.largeAgency, "demo-large");
     expect(first.Data).toHaveLength(10);
     expect(first.Total).toBeGreaterThan(10);
@@ -177,13 +177,13 @@ describe.each(databaseKinds)("counts of enrollments, on $name", ({ openFilled })
     expect((await ask(`/t/agents/${demoIds.agent}/producersummary`, "demo-agent")).status).toBe(404);
   });
 
-  test("a producer who has left the agency is told as one", async () => {
+  test("a producer who has left the agency is told as no longer active", async () => {
     const { Data } = await producersOf(demoIds.agency, "demo-agency", { pageSize: "100" });
     const isActive = (id: string) => Data.find(({ AgentId }) => AgentId === id)?.AgentIsActive;
     expect([isActive(demoIds.agent), isActive(demoIds.formerAgent)]).toEqual([true, false]);
   });
 
-  test("neither counts nor producers are told to anybody else", async () => {
+  test("counts of enrollments and of producers are told to nobody else", async () => {
     for (const [path, as] of [
       [`/t/agents/${demoIds.agent}/dashboard`, "demo-agency"],
       [`/t/agencies/${demoIds.agency}/dashboard`, "demo-agent"],

@@ -39,13 +39,13 @@ describe.each(oneDatabase)("data keys, on $name", ({ openFilled }) => {
   const start = (...keys: [typeof older, ...(typeof older)[]]) =>
     checkDataKeys(database.db, keys, "DATA_KEYS");
 
-  test("the first start notes its key, and the next one with the same key begins", async () => {
+  test("the first start of a backend notes its data key, and the next start with the same key succeeds", async () => {
     await start(older);
     await start(older);
     expect(await noted()).toEqual(["older"]);
   });
 
-  test("a start with another key under the same name is refused, and says which and where", async () => {
+  test("a start with another data key under the same name is refused, and the refusal says which key and where", async () => {
     await start(older);
     await expect(start(another)).rejects.toThrow(
       /data key named older, and DATA_KEYS has another one under this name.*\nRestore the earlier key/,
@@ -53,7 +53,7 @@ describe.each(oneDatabase)("data keys, on $name", ({ openFilled }) => {
     await start(older);
   });
 
-  test("a start without a key of the database is refused and notes nothing, until db:reseal has been run", async () => {
+  test("a start without a data key of the database is refused and notes nothing, until db:reseal has been run", async () => {
     await start(older);
     await expect(start(newer)).rejects.toThrow(/data key named older, and DATA_KEYS does not have it/);
     expect(await noted()).toEqual(["older"]);
@@ -66,7 +66,7 @@ describe.each(oneDatabase)("data keys, on $name", ({ openFilled }) => {
     expect(await noted()).toEqual(["newer"]);
   });
 
-  test("a database from before the check values is compared with what is encrypted in it", async () => {
+  test("a start on a database without noted data keys compares its keys with what is encrypted there", async () => {
     const id = idFor("data-keys", "one");
     const enrollment = enrollmentRow("data-keys");
     await database.db

@@ -109,7 +109,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
     },
   );
 
-  test("the stored language is the only one", async () => {
+  test("a message about a decision is only in the language that its user has stored", async () => {
     await prefer({ language: "es" });
     await reject(services, await submit.License(ask), typed);
     await round();
@@ -117,7 +117,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
     expect(sent[0]?.text).not.toContain("license");
   });
 
-  test("nobody gets one who wants none", async () => {
+  test("a user who wants no messages about decisions gets none", async () => {
     await prefer({ decision_email: false });
     await accept(services, await submit.EAndO(ask));
     await help(await submit.HelpRequest(ask), true);
@@ -127,7 +127,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
     expect(await round()).toBe(1);
   });
 
-  test("of an application the moves are told that the producer must know of", async () => {
+  test("messages about an application tell only of the moves that its producer must know of", async () => {
     const id = await submit.Application(ask);
     await move(id, "Submitted", "In Review");
     expect(await round()).toBe(0);
@@ -160,7 +160,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
     ]);
   });
 
-  test("no message and no line of the log says anything that somebody typed", async () => {
+  test("no message about a decision and no line of the log says anything that somebody typed", async () => {
     for (const kind of submissionKinds) {
       const id = await submit[kind](ask);
       if (kind === "Application") await move(id, "Submitted", "Pending Information", typed);
@@ -214,7 +214,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
     ]);
   });
 
-  test("a right for another owner alone brings no message", async () => {
+  test("a user who may act only for another owner gets no message about a decision", async () => {
     const rightsFor = (agent_id: string) =>
       database.db.updateTable("user_portals").set({ agent_id }).where("sub", "=", "demo-agent").execute();
     await accept(services, await submit.License(ask));
@@ -227,7 +227,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
     expect(sent).toEqual([]);
   });
 
-  test("the message about an agency's submission leads to the agency's portal, with the business day", async () => {
+  test("the message about an agency's submission links to the agency's portal and names the business day", async () => {
     const path = `/t/agencies/${demoIds.agency}/eandos/submit`;
     const id = await taken(ask, path, posted(eAndOParts()), "demo-agency");
     // Shortly before midnight in New York.
@@ -240,7 +240,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
     expect(sent[0]?.text).toContain("October 18, 2025");
   });
 
-  test("what cannot be sent now is sent later, and given up after a day", async () => {
+  test("a message about a decision that cannot be sent now is sent later, and given up after a day", async () => {
     await accept(services, await submit.License(ask));
     answer = "later";
     expect([await round(), await round()]).toEqual([0, 0]);

@@ -12,7 +12,7 @@ const days = ["2025-10-20", "2024-02-29", "2025-08-31", "2025-12-31", "2026-01-0
 describe.each(days)("the demo, made on %s", (today) => {
   const rows = demoData({ today });
 
-  test("has a license at every edge of expiry, for the agent and for the agency", () => {
+  test("the demo has a license at every edge of expiry, for its agent and for its agency", () => {
     const edges = [
       addDays(today, -1),
       today,
@@ -29,7 +29,7 @@ describe.each(days)("the demo, made on %s", (today) => {
     }
   });
 
-  test("has E&O insurance at every edge of expiry, for the agent and for the agency", () => {
+  test("the demo has E&O policies at every edge of expiry, for its agent and for its agency", () => {
     const edges = [
       addMonths(today, 12),
       addDays(today, 1),
@@ -50,13 +50,13 @@ describe.each(days)("the demo, made on %s", (today) => {
     expect(uninsured.map(({ id }) => id)).toEqual([newcomer.id]);
   });
 
-  test("has certifications for three plan years", () => {
+  test("the demo has certifications for three plan years", () => {
     const year = Number(today.slice(0, 4));
     const years = new Set(rows.agent_contract_certifications.map(({ plan_year }) => plan_year));
     expect([...years].sort()).toEqual([year - 1, year, year + 1]);
   });
 
-  test("has no policy before its contract, and no end before its start", () => {
+  test("no policy of the demo begins before its contract, and nothing in it ends before it starts", () => {
     const contracts = new Map(rows.agent_contracts.map((contract) => [contract.id, contract]));
     for (const { agent_contract_id, effective_date, end_date } of rows.policies) {
       const start = contracts.get(agent_contract_id)?.start_date ?? "9999";
@@ -70,7 +70,7 @@ describe.each(days)("the demo, made on %s", (today) => {
     }
   });
 
-  test("has no two rows with one id, and names every known record", () => {
+  test("no two rows of the demo have the same id, and every known record is among them", () => {
     const ids = tableOrder.flatMap((table) => rows[table].flatMap((row) => ("id" in row ? [row.id] : [])));
     expect(new Set(ids).size).toBe(ids.length);
     const { missing, hostile, ...planted } = demoIds;
@@ -83,11 +83,11 @@ describe.each(days)("the demo, made on %s", (today) => {
 describe("the demo", () => {
   const rows = demoData({ today: "2025-10-20" });
 
-  test("is the same every time", () => {
+  test("the demo is the same every time it is made for one day", () => {
     expect(demoData({ today: "2025-10-20" })).toEqual(rows);
   });
 
-  test("has the same ids on another day", () => {
+  test("the demo has the same ids when it is made for another day", () => {
     const other = demoData({ today: "2026-03-01" });
     for (const table of [
       "agents",
@@ -102,7 +102,7 @@ describe("the demo", () => {
     }
   });
 
-  test("the review desk has a member without a portal, and every queue has something in it", () => {
+  test("the review desk of the demo has a member without a portal, and something in every queue", () => {
     const [member, ...others] = rows.desk_members;
     expect([others, rows.user_portals.filter(({ sub }) => sub === member?.sub)]).toEqual([[], []]);
     expect(demoAccounts).toContainEqual(expect.objectContaining({ sub: member?.sub, name: member?.name }));
@@ -118,26 +118,26 @@ describe("the demo", () => {
       if (agent_id === demoIds.agent) expect(kind).toBeOneOf(["license", "application"]);
   });
 
-  test("sets up every account but those without portals", () => {
+  test("every account of the demo has a portal, except those that are meant to have none", () => {
     const subs = new Set(rows.user_portals.map(({ sub }) => sub));
     const without = demoAccounts.map(({ sub }) => sub).filter((sub) => !subs.has(sub));
     expect(without).toEqual(["demo-none", "demo-desk", "demo-error"]);
     expect(rows.users).toHaveLength(demoAccounts.length);
   });
 
-  test("has an agency with 2,000 agents in it and below it", () => {
+  test("the demo has an agency with 2,000 agents in it and below it", () => {
     const below = new Set([demoIds.largeAgency]);
     for (const { id, parent_id } of rows.agencies) if (parent_id && below.has(parent_id)) below.add(id);
     expect(below.size).toBe(41);
     expect(rows.agents.filter(({ agency_id }) => agency_id && below.has(agency_id))).toHaveLength(2_000);
   });
 
-  test("is harmless: no markup and no formula in any of its texts", () => {
+  test("no text of the demo has markup or a formula", () => {
     const texts = JSON.stringify({ ...rows, files: rows.files.map(({ content, ...rest }) => rest) });
     expect(texts).not.toMatch(/[<>]|"[=+@-]/);
   });
 
-  test("its documents are whole PDFs", () => {
+  test("the documents of the demo are whole PDFs", () => {
     for (const { content } of rows.files) {
       const text = Buffer.from(content).toString("latin1");
       const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);

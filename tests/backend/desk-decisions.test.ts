@@ -36,47 +36,55 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
       .where("id", "=", id)
       .executeTakeFirst();
 
-  test.each(decidedKinds)("%s: accepted, and the next one of the queue is shown", async (kind) => {
-    const [id, next] = [await submit[kind](open.ask), await submit[kind](open.ask)];
-    const answer = await open.desk.act(decision(kind, id), { decision: "accepted", reason: " " });
-    expect(answer.headers.get("Location")).toBe(
-      itemPath({ kind, id: next }, { done: "accepted", isNext: true }),
-    );
-    expect(await statusOf(id)).toEqual({ status: "accepted", reason: null });
-    const first = await page(answer.headers.get("Location") ?? "");
-    expect(first.text).toContain("Accepted. The producer will see it. This is the next one in the queue.");
-    const ended = await page(itemPath({ kind, id }));
-    expect(ended.text).toContain("Accepted Rosa Delgado");
-    expect(ended.html).not.toContain(`${id}/decision`);
-  });
+  test.each(decidedKinds)(
+    "after a %s is accepted the review desk shows the next one of its queue",
+    async (kind) => {
+      const [id, next] = [await submit[kind](open.ask), await submit[kind](open.ask)];
+      const answer = await open.desk.act(decision(kind, id), { decision: "accepted", reason: " " });
+      expect(answer.headers.get("Location")).toBe(
+        itemPath({ kind, id: next }, { done: "accepted", isNext: true }),
+      );
+      expect(await statusOf(id)).toEqual({ status: "accepted", reason: null });
+      const first = await page(answer.headers.get("Location") ?? "");
+      expect(first.text).toContain("Accepted. The producer will see it. This is the next one in the queue.");
+      const ended = await page(itemPath({ kind, id }));
+      expect(ended.text).toContain("Accepted Rosa Delgado");
+      expect(ended.html).not.toContain(`${id}/decision`);
+    },
+  );
 
-  test.each(decidedKinds)("%s: rejected with a reason, which a fault keeps", async (kind) => {
-    const id = await submit[kind](open.ask);
-    const faulty: [string, string][] = [
-      ["", "Enter the reason."],
-      ["x".repeat(1001), "Shorten the reason to 1000 characters."],
-      ["a\u0000b", "Remove the control characters"],
-    ];
-    for (const [reason, message] of faulty) {
-      const refused = await shown(await open.desk.act(decision(kind, id), { decision: "rejected", reason }));
-      expect(refused.status).toBe(422);
-      expect(refused.html).toContain("<title>Error: ");
-      expect(refused.html).toContain(`<li><a href="#reason">${message}`);
-      expect(refused.html).toContain('aria-invalid="true" aria-describedby="reason-hint reason-fault"');
-      if (!reason.includes("\u0000")) expect(refused.html).toContain(`>\n${reason}</textarea>`);
-    }
-    const nothing = await open.desk.act(decision(kind, id), { decision: "perhaps", reason: REASON });
-    expect([nothing.status, await nothing.text()]).toEqual([422, expect.stringContaining(REASON)]);
-    expect(await statusOf(id)).toEqual({ status: "under review", reason: null });
-    const done = await open.desk.act(decision(kind, id), { decision: "rejected", reason: REASON });
-    expect(done.headers.get("Location")).toBe(queuePath(kind, { done: "rejected" }));
-    expect(await statusOf(id)).toEqual({ status: "rejected", reason: REASON });
-    expect((await page(queuePath(kind, { done: "rejected" }))).text).toContain(
-      "Rejected. The producer will see the reason. That was the last one in this queue.",
-    );
-  });
+  test.each(decidedKinds)(
+    "a %s is rejected only with a good reason, and a refused form keeps what was typed",
+    async (kind) => {
+      const id = await submit[kind](open.ask);
+      const faulty: [string, string][] = [
+        ["", "Enter the reason."],
+        ["x".repeat(1001), "Shorten the reason to 1000 characters."],
+        ["a\u0000b", "Remove the control characters"],
+      ];
+      for (const [reason, message] of faulty) {
+        const refused = await shown(
+          await open.desk.act(decision(kind, id), { decision: "rejected", reason }),
+        );
+        expect(refused.status).toBe(422);
+        expect(refused.html).toContain("<title>Error: ");
+        expect(refused.html).toContain(`<li><a href="#reason">${message}`);
+        expect(refused.html).toContain('aria-invalid="true" aria-describedby="reason-hint reason-fault"');
+        if (!reason.includes("\u0000")) expect(refused.html).toContain(`>\n${reason}</textarea>`);
+      }
+      const nothing = await open.desk.act(decision(kind, id), { decision: "perhaps", reason: REASON });
+      expect([nothing.status, await nothing.text()]).toEqual([422, expect.stringContaining(REASON)]);
+      expect(await statusOf(id)).toEqual({ status: "under review", reason: null });
+      const done = await open.desk.act(decision(kind, id), { decision: "rejected", reason: REASON });
+      expect(done.headers.get("Location")).toBe(queuePath(kind, { done: "rejected" }));
+      expect(await statusOf(id)).toEqual({ status: "rejected", reason: REASON });
+      expect((await page(queuePath(kind, { done: "rejected" }))).text).toContain(
+        "Rejected. The producer will see the reason. That was the last one in this queue.",
+      );
+    },
+  );
 
-  test("what the records do not allow is said, and what was typed stays", async () => {
+  test("an acceptance that the records do not allow is refused with its cause, and what was typed stays", async () => {
     const id = await submit.License(open.ask);
     const { db } = open.database;
     await db.updateTable("states").set({ name: "Gone" }).where("name", "=", "Florida").execute();
@@ -94,7 +102,7 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
     }
   });
 
-  test("two members decide at the same moment: one wins, the other one sees who, and keeps what was typed", async () => {
+  test("of two members who decide at the same moment one wins, and the other sees who and keeps what was typed", async () => {
     for (let round = 0; round < 10; round++) {
       const kind = decidedKinds[round % decidedKinds.length] ?? "License";
       const id = await submit[kind](open.ask);
@@ -112,14 +120,14 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
     }
   });
 
-  test("who decides the same as somebody faster is told so", async () => {
+  test("a member who decides the same as a faster member is told who was faster", async () => {
     const path = decision("License", await submit.License(open.ask));
     await open.desk.act(path, { decision: "rejected", reason: REASON });
     const late = await shown(await open.other.act(path, { decision: "rejected", reason: REASON }));
     expect([late.status, late.text]).toEqual([409, expect.stringContaining(`Decided by ${member.name}`)]);
   });
 
-  test("the next one of a queue never waits for the producer", async () => {
+  test("the next item of a queue that the review desk shows never waits for the producer", async () => {
     await open.database.db.updateTable("activities").set({ is_completed: true }).execute();
     const [id, answered, next] = [
       await submit.HelpRequest(open.ask),
@@ -137,7 +145,7 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
     );
   });
 
-  test("the same form twenty times is one decision, and each answer is the same", async () => {
+  test("the same decision form sent twenty times is one decision, and each answer is the same", async () => {
     const id = await submit.License(open.ask);
     const hidden = await open.desk.hidden(decision("License", id));
     const answers = await Promise.all(
@@ -185,7 +193,7 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
     expect((await page(queuePath("Application"))).text).toContain("Waiting for the producer");
   });
 
-  test("a help request is answered once for each press, and completed", async () => {
+  test("a help request gets one answer however often its form is sent, and can then be completed", async () => {
     const id = await submit.HelpRequest(open.ask);
     const path = itemPath({ kind: "HelpRequest", id });
     const hidden = await open.desk.hidden(`${path}/answer`);
@@ -217,7 +225,7 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
     expect(late.text).toContain("Me too");
   });
 
-  test("from the queue of everything the next one is the oldest of any kind that waits for the desk", async () => {
+  test("a decision made from the queue of everything leads on to the next item of any kind in that queue", async () => {
     const [license, eando] = [await submit.License(open.ask), await submit.EAndO(open.ask)];
     const answer = await open.desk.act(`${decision("License", license)}?from=all`, { decision: "accepted" });
     const next = answer.headers.get("Location") ?? "";

@@ -78,7 +78,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
     ];
   };
 
-  test("each route is open with a reason, or guarded", () => {
+  test("each route of the review desk is open with a reason, or guarded", () => {
     expect(routes().filter((route) => route in openToAll)).toEqual(Object.keys(openToAll));
     expect(guarded("GET").length).toBe(15);
     expect(guarded("POST")).toEqual([
@@ -114,25 +114,28 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
     },
   };
 
-  test.each(Object.entries(outsiders))("%s sees no page, and no form of theirs is taken", async (_, open) => {
-    aheadMs = 0;
-    await addMembers(database.db);
-    const browser = await open();
-    for (const path of [...guarded("GET"), "/desk/nothing", "/desk/licenses/x/y/z", "/desk/"]) {
-      const answer = await browser.get(path);
-      expect([answer.status, await answer.text()], path).toEqual([303, ""]);
-      expect(answer.headers.get("Location"), path).toMatch(/^\/desk\/sign-in(\?back=%2Fdesk|$)/);
-      expect(answer.headers.get("Cache-Control")).toContain("no-store");
-    }
-    const before = await changes();
-    for (const path of guarded("POST")) {
-      const fields = { decision: "accepted", to: "In Review", from: "Submitted", note: "x", csrf: "x" };
-      expect((await browser.post(path, fields)).status, path).toBeOneOf([303, 403]);
-    }
-    expect(await changes()).toEqual(before);
-    aheadMs = 0;
-    await addMembers(database.db);
-  });
+  test.each(Object.entries(outsiders))(
+    "%s sees no page of the review desk, and no form of theirs is taken",
+    async (_, open) => {
+      aheadMs = 0;
+      await addMembers(database.db);
+      const browser = await open();
+      for (const path of [...guarded("GET"), "/desk/nothing", "/desk/licenses/x/y/z", "/desk/"]) {
+        const answer = await browser.get(path);
+        expect([answer.status, await answer.text()], path).toEqual([303, ""]);
+        expect(answer.headers.get("Location"), path).toMatch(/^\/desk\/sign-in(\?back=%2Fdesk|$)/);
+        expect(answer.headers.get("Cache-Control")).toContain("no-store");
+      }
+      const before = await changes();
+      for (const path of guarded("POST")) {
+        const fields = { decision: "accepted", to: "In Review", from: "Submitted", note: "x", csrf: "x" };
+        expect((await browser.post(path, fields)).status, path).toBeOneOf([303, 403]);
+      }
+      expect(await changes()).toEqual(before);
+      aheadMs = 0;
+      await addMembers(database.db);
+    },
+  );
 
   const foreign: [string, Record<string, string>][] = [
     ["another site", { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" }],
@@ -146,7 +149,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
     ["a forged host", { Origin: "http://evil.test", "X-Forwarded-Host": "evil.test", Host: "evil.test" }],
   ];
 
-  test("a form of another site changes nothing, with the right token too", async () => {
+  test("a form of another site changes nothing at the review desk, not even with the right token", async () => {
     const browser = await signedIn(app, provider);
     const csrf = await browser.token();
     const before = await changes();
@@ -161,7 +164,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
     expect(await changes()).toEqual(before);
   });
 
-  test("a form without the token of its own session changes nothing, whoever sends it", async () => {
+  test("a form without the token of its own session changes nothing at the review desk, whoever sends it", async () => {
     const browser = await signedIn(app, provider);
     const other = await signedIn(app, provider, otherMember);
     const before = await changes();
@@ -174,7 +177,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
     expect(await changes()).toEqual(before);
   });
 
-  test("a form of an earlier session can be sent again with one press, with everything typed", async () => {
+  test("a review desk form of an earlier session can be sent again with one press, with everything typed", async () => {
     const browser = await signedIn(app, provider);
     const path = `/desk/licenses/${license}/decision`;
     const typed = { decision: "rejected", reason: 'The "wrong"\n<state>' };
@@ -192,13 +195,13 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
     expect(again).not.toContain(old);
   });
 
-  test("a text browser, which names no origin, is served by its token", async () => {
+  test("a text browser, which names no origin, can send a form to the review desk with its token", async () => {
     const browser = await signedIn(app, provider);
     const answer = await browser.post("/desk/sign-out", { csrf: await browser.token() }, {});
     expect(answer.headers.get("Location")).toContain("/oidc/end");
   });
 
-  test("other methods, bodies and sizes get a page and change nothing", async () => {
+  test("requests to the review desk with other methods, bodies or sizes are refused and change nothing", async () => {
     const browser = await signedIn(app, provider);
     const csrf = await browser.token();
     const path = `/desk/licenses/${license}/decision`;
@@ -219,7 +222,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
     expect(await changes()).toEqual(before);
   });
 
-  test("too many forms of one session get 429 with a time, and others go on", async () => {
+  test("a review desk session that sends too many forms gets 429 with a time, and other sessions go on", async () => {
     const limited = deskBackend(database.db, provider, { deskOptions: { writesPerMinute: 2 } });
     const [hasty, other] = [await signedIn(limited, provider), await signedIn(limited, provider)];
     const path = `/desk/licenses/${license}/decision`;
@@ -231,7 +234,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
     expect((await other.act(path, { decision: "rejected" })).status).toBe(422);
   });
 
-  test("every answer has the protecting headers, and runs no script", async () => {
+  test("every answer of the review desk has the protecting headers, and runs no script", async () => {
     const browser = await signedIn(app, provider);
     const csrf = await browser.token();
     const secure = deskBackend(database.db, provider, { deskOptions: { url: "https://desk.test" } });
@@ -269,7 +272,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
     expect(answers[0]?.headers.has("Strict-Transport-Security")).toBe(false);
   });
 
-  test("an access token opens nothing of the desk, and the desk's cookie nothing of the API", async () => {
+  test("an access token opens nothing of the review desk, and the desk's cookie nothing of the API", async () => {
     const bearer = async (sub: string) => ({
       Authorization: `Bearer ${await tokenFor(sub)}`,
       "X-Client-Id": "4",
@@ -286,7 +289,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
       expect((await browser.get(path, { "X-Client-Id": "4" })).status, path).toBe(401);
   });
 
-  test("without its row in the audit log a page is withheld, and says nothing", async () => {
+  test("a page of the review desk without its row in the audit log is withheld, and tells nothing", async () => {
     const browser = await signedIn(app, provider);
     await withoutLog(database.db, async () => {
       const answer = await browser.get(`/desk/licenses/${license}`);
@@ -297,7 +300,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
     });
   });
 
-  test("the desk is off without a client of its own", async () => {
+  test("the review desk is off without a client of its own at the provider", async () => {
     const off = deskBackend(database.db, provider, { desk: undefined });
     expect((await deskBrowser(off).get("/desk")).status).toBe(404);
   });

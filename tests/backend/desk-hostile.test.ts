@@ -63,43 +63,46 @@ describe.each(oneDatabase)("hostile texts at the review desk, on $name", ({ open
     return { html, status };
   };
 
-  test.each(Object.entries(fields))("of a producer: %s", async (name, hostile) => {
-    const kind = name as SubmissionKind;
-    const { comments, ...rest } = hostile as { comments?: string };
-    const id = await submit[kind](open.ask, comments === undefined ? rest : {});
-    if (comments !== undefined) await comment(id, comments);
-    await open.database.db
-      .updateTable("files")
-      .set({ file_name: MARKUP })
-      .where("submission_id", "=", id)
-      .execute();
-    const pages = ["/desk", queuePath(kind), queuePath("all"), itemPath({ kind, id })];
-    for (const path of pages) {
-      const { html, status } = await texts(await open.desk.get(path));
-      expect(status, path).toBe(200);
-      if (path === itemPath({ kind, id })) expect(html).toContain("&lt;img src=x");
-    }
-    const act = kind === "HelpRequest" ? "answer" : kind === "Application" ? "move" : "decision";
-    const typed = { reason: MARKUP, note: MARKUP, key: MARKUP, to: MARKUP, from: MARKUP, decision: MARKUP };
-    const path = `${itemPath({ kind, id })}/${act}`;
-    if (kind !== "HelpRequest") {
-      const refused = await texts(await open.desk.act(path, typed));
-      expect([refused.status, refused.html.includes("&lt;img src=x onerror")]).toEqual([422, true]);
-    }
-    expect((await texts(await open.desk.post(path, { csrf: "old", ...typed }))).status).toBe(403);
-    const good = {
-      ...typed,
-      decision: "rejected",
-      from: "Submitted",
-      to: "Pending Information",
-      completes: "yes",
-    };
-    expect((await open.desk.act(path, good)).status).toBe(303);
-    const { html } = await texts(await open.desk.get(itemPath({ kind, id })));
-    expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
-    const late = await texts(await open.other.act(path, { ...good, from: "Submitted", to: "In Review" }));
-    expect(late.status).toBe(409);
-  });
+  test.each(Object.entries(fields))(
+    "hostile texts of a producer are mere text on every page of the review desk: %s",
+    async (name, hostile) => {
+      const kind = name as SubmissionKind;
+      const { comments, ...rest } = hostile as { comments?: string };
+      const id = await submit[kind](open.ask, comments === undefined ? rest : {});
+      if (comments !== undefined) await comment(id, comments);
+      await open.database.db
+        .updateTable("files")
+        .set({ file_name: MARKUP })
+        .where("submission_id", "=", id)
+        .execute();
+      const pages = ["/desk", queuePath(kind), queuePath("all"), itemPath({ kind, id })];
+      for (const path of pages) {
+        const { html, status } = await texts(await open.desk.get(path));
+        expect(status, path).toBe(200);
+        if (path === itemPath({ kind, id })) expect(html).toContain("&lt;img src=x");
+      }
+      const act = kind === "HelpRequest" ? "answer" : kind === "Application" ? "move" : "decision";
+      const typed = { reason: MARKUP, note: MARKUP, key: MARKUP, to: MARKUP, from: MARKUP, decision: MARKUP };
+      const path = `${itemPath({ kind, id })}/${act}`;
+      if (kind !== "HelpRequest") {
+        const refused = await texts(await open.desk.act(path, typed));
+        expect([refused.status, refused.html.includes("&lt;img src=x onerror")]).toEqual([422, true]);
+      }
+      expect((await texts(await open.desk.post(path, { csrf: "old", ...typed }))).status).toBe(403);
+      const good = {
+        ...typed,
+        decision: "rejected",
+        from: "Submitted",
+        to: "Pending Information",
+        completes: "yes",
+      };
+      expect((await open.desk.act(path, good)).status).toBe(303);
+      const { html } = await texts(await open.desk.get(itemPath({ kind, id })));
+      expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
+      const late = await texts(await open.other.act(path, { ...good, from: "Submitted", to: "In Review" }));
+      expect(late.status).toBe(409);
+    },
+  );
 
   async function comment(id: string, comments: string): Promise<void> {
     const { db } = open.database;
@@ -117,7 +120,7 @@ describe.each(oneDatabase)("hostile texts at the review desk, on $name", ({ open
       .execute();
   }
 
-  test("of an address", async () => {
+  test("hostile texts in an address add no markup to a page of the review desk", async () => {
     const address = encodeURIComponent(MARKUP);
     for (const path of [
       `/desk?lng=${address}&done=${address}`,

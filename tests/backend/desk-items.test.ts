@@ -32,7 +32,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
   const page = async (path: string, browser = open.desk, headers: Record<string, string> = {}) =>
     shown(await browser.get(path, headers));
 
-  test("the overview and the queues show what waits, with its age in business days, the oldest first", async () => {
+  test("the overview and the queues of the review desk show what waits with its age in business days, the oldest first", async () => {
     const { db } = open.database;
     const ids = [
       await submit.License(open.ask),
@@ -64,7 +64,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
     expect((await page(queuePath("ContractRequest"))).text).toContain("Nothing is waiting here");
   });
 
-  test("an age of more than three days stands out", async () => {
+  test("an item that has waited for more than three days stands out in its queue of the review desk", async () => {
     for (const at of ["2025-10-17T16:00:00Z", "2025-10-16T16:00:00Z"]) {
       const id = await submit.License(open.ask);
       await open.database.db
@@ -78,7 +78,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
     expect(html).toContain('<span class="badge late">4 days</span>');
   });
 
-  test("a queue has pages, and a page that does not exist is the last one", async () => {
+  test("a queue of the review desk has pages, and a page past the end is the last one", async () => {
     for (let count = 0; count < 27; count++) await submit.License(open.ask, { LicenseNumber: `P-${count}` });
     const first = await page(queuePath("License"));
     expect(first.text).toContain("page 1 of 2");
@@ -89,7 +89,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
       expect((await page(`/desk/licenses?page=${asked}`)).text, asked).toContain("page 1 of 2");
   });
 
-  test("the language is chosen with a link and kept", async () => {
+  test("the language of the review desk is chosen with a link and kept", async () => {
     const browser = await signedIn(open.app, open.provider);
     const english = await page("/desk/licenses?page=1", browser);
     expect(english.html).toContain('href="/desk/licenses?lng=es" lang="es"');
@@ -97,7 +97,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
     expect((await page("/desk", browser)).html).toContain('<html lang="es">');
   });
 
-  test.each(kinds)("%s: its page has its fields, its owner, its history and one form", async (kind) => {
+  test.each(kinds)("the review desk's page of a %s has its owner, its history and one form", async (kind) => {
     const id = await submit[kind](open.ask);
     const { status, text, html } = await page(itemPath({ kind, id }));
     expect(status).toBe(200);
@@ -112,7 +112,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
       expect((await page(wrong)).status, wrong).toBe(404);
   });
 
-  test("an application shows the last four characters of identity numbers, and no more", async () => {
+  test("an application's page at the review desk shows the last four characters of identity numbers, and no more", async () => {
     const { text, html } = await page(
       itemPath({ kind: "Application", id: await submit.Application(open.ask) }),
     );
@@ -120,14 +120,14 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
     expect(html).not.toMatch(/219-?09-?9999|1EG4-?TE5-?MK73|QX-?77/);
   });
 
-  test("the notice is one of a few, whatever the address says", async () => {
+  test("a page of the review desk shows only notices of its own, whatever the address says", async () => {
     expect((await page("/desk/licenses?done=moved&lng=en")).html).toContain('role="status"');
     const { html } = await page("/desk/licenses?done=%3Cscript%3E&lng=en");
     expect(html).not.toContain('role="status"');
     expect(html).not.toContain("&lt;script");
   });
 
-  test("a file is only a download, in a sandbox, under its own name", async () => {
+  test("a file at the review desk is only a download, in a sandbox, under its own name", async () => {
     const id = await submit.License(open.ask);
     await open.database.db
       .updateTable("files")
@@ -151,7 +151,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
       expect((await open.desk.get(`/desk/files/${wrong}`)).status, wrong).toBe(404);
   });
 
-  test("each read, download and decision leaves a row, without content", async () => {
+  test("each read, download and decision at the review desk leaves a row in the audit log, without content", async () => {
     const id = await submit.License(open.ask);
     const hidden = await open.desk.hidden(`${itemPath({ kind: "License", id })}/decision`);
     const { html } = await page(itemPath({ kind: "License", id }));

@@ -44,7 +44,7 @@ describe.each(oneDatabase)("sessions of the review desk, on $name", ({ openFille
   const sessions = () => database.db.selectFrom("desk_sessions").selectAll().execute();
   const isIn = async (browser: ReturnType<typeof deskBrowser>) => (await browser.get("/desk")).status === 200;
 
-  test("the cookies have the right attributes, over http and https", async () => {
+  test("the cookies of the review desk have the right attributes, over http and https", async () => {
     const secureUrl = "https://desk.example";
     const secure = deskBackend(database.db, provider, { deskOptions: { url: secureUrl } });
     for (const [backend, url, prefix] of [
@@ -73,7 +73,7 @@ describe.each(oneDatabase)("sessions of the review desk, on $name", ({ openFille
     }
   });
 
-  test("nothing in the database gives a session, and the id token is encrypted", async () => {
+  test("nothing in the database opens a review desk session, and its id token is encrypted", async () => {
     const browser = await signedIn(app, provider);
     const [row] = await sessions();
     const id = browser.cookies.get("desk-sid") ?? "";
@@ -87,7 +87,7 @@ describe.each(oneDatabase)("sessions of the review desk, on $name", ({ openFille
     }
   });
 
-  test("each sign-in has a new id, and the one before is dead", async () => {
+  test("each sign-in to the review desk has a new session id, and the one before is dead", async () => {
     const browser = deskBrowser(app);
     browser.cookies.set("desk-sid", "planted-by-somebody-else");
     await browser.signIn();
@@ -103,7 +103,7 @@ describe.each(oneDatabase)("sessions of the review desk, on $name", ({ openFille
     expect(await sessions()).toHaveLength(1);
   });
 
-  test("signing in as somebody else in the same browser ends the first session", async () => {
+  test("signing in to the review desk as somebody else in the same browser ends the first session", async () => {
     const browser = deskBrowser(app);
     const [one, two] = [await browser.get("/desk/sign-in"), await browser.get("/desk/sign-in")];
     await browser.get(await letIn(one));
@@ -120,7 +120,7 @@ describe.each(oneDatabase)("sessions of the review desk, on $name", ({ openFille
     return browser;
   }
 
-  test("a session ends after 15 minutes without a request and after eight hours, and is purged", async () => {
+  test("a review desk session ends after 15 minutes without a request and after eight hours, and is purged", async () => {
     const browser = await signedIn(app, provider);
     for (let minutes = 14; minutes < 8 * 60; minutes += 14) {
       aheadMs = minutes * MINUTE_MS;
@@ -135,7 +135,7 @@ describe.each(oneDatabase)("sessions of the review desk, on $name", ({ openFille
     expect(await sessions()).toHaveLength(1);
   });
 
-  test("a clock that was set back does not make a session longer", async () => {
+  test("a clock that was set back does not make a review desk session longer", async () => {
     aheadMs = 60 * MINUTE_MS;
     const browser = await signedIn(app, provider);
     aheadMs = 0;
@@ -144,7 +144,7 @@ describe.each(oneDatabase)("sessions of the review desk, on $name", ({ openFille
     expect(await isIn(browser)).toBe(false);
   });
 
-  test("after a session that ended by itself the provider must ask for the password, and say so", async () => {
+  test("after a review desk session that ended by itself the provider must ask for the password, and say so", async () => {
     const browser = await signedIn(app, provider);
     // The password was given 20 minutes ago.
     provider.clockIsAhead(-20 * MINUTE_MS);
@@ -161,7 +161,7 @@ describe.each(oneDatabase)("sessions of the review desk, on $name", ({ openFille
     expect((await browser.signIn()).status).toBe(303);
   });
 
-  test("a browser without the cookie of a session asks for a password that was given within the idle time as well", async () => {
+  test("a browser without a review desk session needs a password that was given within the idle time as well", async () => {
     provider.clockIsAhead(-20 * MINUTE_MS);
     await letIn(await deskBrowser(app).get("/desk/sign-in?another=yes"));
     provider.clockIsAhead(0);
@@ -174,14 +174,14 @@ describe.each(oneDatabase)("sessions of the review desk, on $name", ({ openFille
     expect(await isIn(browser)).toBe(true);
   });
 
-  test("a provider that never says when somebody signed in lets members in where the settings say so", async () => {
+  test("a provider that never says when somebody signed in lets desk members in only where the settings say so", async () => {
     provider.tamper("no time of sign-in");
     expect((await deskBrowser(app).signIn()).status).toBe(403);
     const trusting = deskBackend(database.db, provider, { realTime, deskOptions: { hidesSignInTime: true } });
     expect((await deskBrowser(trusting).signIn()).status).toBe(303);
   });
 
-  test("a removed member is out at once, and cannot come back", async () => {
+  test("a removed member of the review desk is out at once, and cannot come back", async () => {
     const browser = await signedIn(app, provider);
     const token = await browser.token();
     await database.db.deleteFrom("desk_members").where("sub", "=", member.sub).execute();
@@ -192,7 +192,7 @@ describe.each(oneDatabase)("sessions of the review desk, on $name", ({ openFille
     expect((await browser.signIn()).status).toBe(403);
   });
 
-  test("signing out ends the session here and at the provider, also when the provider is away", async () => {
+  test("signing out ends the review desk session and the provider's, and the first even while the provider is away", async () => {
     const browser = await signedIn(app, provider);
     const replay = deskBrowserWith(browser.cookies);
     const before = provider.signOuts.length;
@@ -218,7 +218,7 @@ describe.each(oneDatabase)("sessions of the review desk, on $name", ({ openFille
     expect(await sessions()).toEqual([]);
   });
 
-  test("a link signs nobody out", async () => {
+  test("a link signs nobody out of the review desk", async () => {
     const browser = await signedIn(app, provider);
     expect((await browser.get("/desk/sign-out")).status).toBe(404);
     expect(await isIn(browser)).toBe(true);

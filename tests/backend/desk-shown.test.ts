@@ -34,26 +34,29 @@ describe.each(oneDatabase)("what a decision at the review desk is about, on $nam
   test.each([
     ["accepted", ""],
     ["rejected", "The state on the PDF is another one."],
-  ])("an item that has changed since its page was opened is not %s", async (decision, reason) => {
-    const { db } = open.database;
-    const id = await submit.ProfileChange(open.ask);
-    const hidden = await opened("ProfileChange", id);
-    await db
-      .updateTable("submissions")
-      .set({ content: JSON.stringify({ ...(await contentOf(id)), FirstName: "Somebody else" }) })
-      .where("id", "=", id)
-      .execute();
-    const answer = await shown(
-      await open.desk.post(path("ProfileChange", id), { ...hidden, decision, reason }),
-    );
-    expect(answer.status).toBe(409);
-    expect(answer.text).toContain("This item has changed since you opened it, so nothing was done.");
-    expect(answer.text).toContain("Somebody else");
-    expect(answer.html).toContain(`>\n${reason}</textarea>`);
-    expect(await status(id)).toBe("under review");
-    expect((await open.desk.act(path("ProfileChange", id), { decision, reason })).status).toBe(303);
-    expect(await status(id)).toBe(decision);
-  });
+  ])(
+    "an item of the review desk that has changed since its page was opened is not %s",
+    async (decision, reason) => {
+      const { db } = open.database;
+      const id = await submit.ProfileChange(open.ask);
+      const hidden = await opened("ProfileChange", id);
+      await db
+        .updateTable("submissions")
+        .set({ content: JSON.stringify({ ...(await contentOf(id)), FirstName: "Somebody else" }) })
+        .where("id", "=", id)
+        .execute();
+      const answer = await shown(
+        await open.desk.post(path("ProfileChange", id), { ...hidden, decision, reason }),
+      );
+      expect(answer.status).toBe(409);
+      expect(answer.text).toContain("This item has changed since you opened it, so nothing was done.");
+      expect(answer.text).toContain("Somebody else");
+      expect(answer.html).toContain(`>\n${reason}</textarea>`);
+      expect(await status(id)).toBe("under review");
+      expect((await open.desk.act(path("ProfileChange", id), { decision, reason })).status).toBe(303);
+      expect(await status(id)).toBe(decision);
+    },
+  );
 
   async function contentOf(id: string): Promise<object> {
     const { content } = await open.database.db
@@ -64,15 +67,18 @@ describe.each(oneDatabase)("what a decision at the review desk is about, on $nam
     return Object(content);
   }
 
-  test.each(decidedKinds)("%s: a decision that does not say what it is about is not made", async (kind) => {
-    const id = await submit[kind](open.ask);
-    const csrf = await open.desk.token();
-    const answer = await open.desk.post(path(kind, id), { csrf, decision: "accepted" });
-    expect(answer.status).toBe(409);
-    expect(await status(id)).toBe("under review");
-  });
+  test.each(decidedKinds)(
+    "a decision about a %s that does not say what its page showed is not made",
+    async (kind) => {
+      const id = await submit[kind](open.ask);
+      const csrf = await open.desk.token();
+      const answer = await open.desk.post(path(kind, id), { csrf, decision: "accepted" });
+      expect(answer.status).toBe(409);
+      expect(await status(id)).toBe("under review");
+    },
+  );
 
-  test("an application is not moved on when its page showed something else", async () => {
+  test("an application is not moved on by a form that does not say what its page showed", async () => {
     const id = await submit.Application(open.ask);
     const { seen: _, ...hidden } = await opened("Application", id);
     const answer = await shown(await open.desk.post(path("Application", id), { ...hidden, to: "In Review" }));
@@ -80,7 +86,7 @@ describe.each(oneDatabase)("what a decision at the review desk is about, on $nam
     expect(answer.html).toContain('value="In Review" checked');
   });
 
-  test("a help request that its producer added to is read before it is completed", async () => {
+  test("a help request that its producer has added to must be read again before it is completed", async () => {
     const id = await submit.HelpRequest(open.ask);
     const hidden = await opened("HelpRequest", id);
     await open.database.db
@@ -98,7 +104,7 @@ describe.each(oneDatabase)("what a decision at the review desk is about, on $nam
     expect(second.status, "a second press of one form is no fault").toBe(303);
   });
 
-  test.each(decidedKinds)("%s: nobody decides what they have submitted themselves", async (kind) => {
+  test.each(decidedKinds)("nobody decides about a %s that they have submitted themselves", async (kind) => {
     const { db } = open.database;
     const id = await submit[kind](open.ask);
     const hidden = await opened(kind, id);

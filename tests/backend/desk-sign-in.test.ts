@@ -52,7 +52,7 @@ describe.each(oneDatabase)("signing in to the review desk, on $name", ({ openFil
       .map(({ sub, action, resource, status }) => ({ sub, action, resource, status }));
   };
 
-  test("goes to the provider with PKCE, state and nonce, and back to the page that was wanted", async () => {
+  test("a sign-in to the review desk uses PKCE, state and nonce, and leads back to the page that was wanted", async () => {
     const browser = deskBrowser(app);
     const wanted = await browser.get("/desk/licenses?page=2");
     expect(wanted.headers.get("Location")).toBe("/desk/sign-in?back=%2Fdesk%2Flicenses%3Fpage%3D2");
@@ -80,12 +80,12 @@ describe.each(oneDatabase)("signing in to the review desk, on $name", ({ openFil
     "/contracts",
     "/deskx",
     "javascript:alert(1)",
-  ])("never leads to %s", async (back) => {
+  ])("a sign-in to the review desk never leads to %s", async (back) => {
     const answer = await deskBrowser(app).signIn(`/desk/sign-in?back=${encodeURIComponent(back)}`);
     expect(answer.headers.get("Location")).toBe("/desk");
   });
 
-  test("two tabs sign in at the same time, and a hundred unfinished sign-ins do no harm", async () => {
+  test("two tabs sign in to the review desk at the same time, and a hundred unfinished sign-ins do no harm", async () => {
     const browser = deskBrowser(app);
     const [one, two] = [await browser.get("/desk/sign-in"), await browser.get("/desk/sign-in")];
     expect((await browser.get(await letIn(two))).status).toBe(303);
@@ -101,7 +101,7 @@ describe.each(oneDatabase)("signing in to the review desk, on $name", ({ openFil
     ["no state", (url: URL) => url.searchParams.delete("state")],
     ["another state", (url: URL) => url.searchParams.set("state", "x".repeat(43))],
     ["another code", (url: URL) => url.searchParams.set("code", "another")],
-  ])("a callback with %s is refused", async (_, spoil) => {
+  ])("a sign-in callback of the review desk with %s is refused", async (_, spoil) => {
     const browser = deskBrowser(app);
     const url = new URL(await letIn(await browser.get("/desk/sign-in")));
     spoil(url);
@@ -109,7 +109,7 @@ describe.each(oneDatabase)("signing in to the review desk, on $name", ({ openFil
     expect(await sessions()).toEqual([]);
   });
 
-  test("a callback is used once, and only in the browser and within the time in which it began", async () => {
+  test("a sign-in callback of the review desk works once, only in the browser where it began and only for a time", async () => {
     const browser = deskBrowser(app);
     const callback = await letIn(await browser.get("/desk/sign-in"));
     expect((await deskBrowser(app).get(callback)).status).toBe(400);
@@ -121,7 +121,7 @@ describe.each(oneDatabase)("signing in to the review desk, on $name", ({ openFil
     expect((await late.get(lateCallback)).status).toBe(400);
   });
 
-  test("a changed cookie of a sign-in is none", async () => {
+  test("a sign-in to the review desk with a changed cookie is refused", async () => {
     const browser = deskBrowser(app);
     const callback = await letIn(await browser.get("/desk/sign-in"));
     const [name = "", value = ""] = [...browser.cookies][0] ?? [];
@@ -129,7 +129,7 @@ describe.each(oneDatabase)("signing in to the review desk, on $name", ({ openFil
     expect((await browser.get(callback)).status).toBe(400);
   });
 
-  test("the cookie of another sign-in of the same browser is none", async () => {
+  test("a sign-in to the review desk with the cookie of another sign-in of the same browser is refused", async () => {
     const browser = deskBrowser(app);
     const [one, two] = [await browser.get("/desk/sign-in"), await browser.get("/desk/sign-in")];
     const callback = await letIn(one);
@@ -150,18 +150,21 @@ describe.each(oneDatabase)("signing in to the review desk, on $name", ({ openFil
     "wrong nonce",
     "no nonce",
     "expired",
-  ] as const)("an id token with %s is refused, and the refusal is audited", async (tampering) => {
-    provider.tamper(tampering);
-    const rows = await audited(async () => {
-      const answer = await deskBrowser(app).signIn();
-      expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining("sign you in")]);
-    });
-    expect(await sessions()).toEqual([]);
-    // Further refusals without a subject within a minute are only counted.
-    for (const row of rows) expect(row).toMatchObject({ sub: null, action: "refused", status: 403 });
-  });
+  ] as const)(
+    "a faulty id token (%s) is refused at the review desk, and the refusal is audited",
+    async (tampering) => {
+      provider.tamper(tampering);
+      const rows = await audited(async () => {
+        const answer = await deskBrowser(app).signIn();
+        expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining("sign you in")]);
+      });
+      expect(await sessions()).toEqual([]);
+      // Further refusals without a subject within a minute are only counted.
+      for (const row of rows) expect(row).toMatchObject({ sub: null, action: "refused", status: 403 });
+    },
+  );
 
-  test("an error of the provider, and a provider that is away, give a page", async () => {
+  test("a sign-in to the review desk shows a page when the provider answers with an error or is away", async () => {
     provider.fail("authorize", { kind: "error", error: "<script>alert(1)</script>" });
     const refused = await deskBrowser(app).signIn();
     const html = await refused.text();
@@ -175,7 +178,7 @@ describe.each(oneDatabase)("signing in to the review desk, on $name", ({ openFil
     ]);
   });
 
-  test("who is no member gets a page, a way to another account, and no session", async () => {
+  test("a user who is no member of the review desk gets a page, a way to another account, and no session", async () => {
     const browser = deskBrowser(app);
     provider.letIn(producer);
     const rows = await audited(async () => {
@@ -192,7 +195,7 @@ describe.each(oneDatabase)("signing in to the review desk, on $name", ({ openFil
     expect(new URL(another.headers.get("Location") ?? "").searchParams.get("prompt")).toBe("login");
   });
 
-  test("sign-in, sign-out and a removed member are audited by subject", async () => {
+  test("sign-in and sign-out at the review desk are audited by subject", async () => {
     const rows = await audited(async () => {
       const browser = await signedIn(app, provider);
       await browser.act("/desk/sign-out");

@@ -33,7 +33,7 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
   const sorted = (list: string[]) =>
     [...list].sort(new Intl.Collator("en", { sensitivity: "base", numeric: true }).compare);
 
-  test("the user is who the token says, with the name this backend knows", async () => {
+  test("the signed-in user is who the token says, with the name that the backend knows", async () => {
     const { isAuthenticated, claims, nameClaimType } = user.parse(await json("/api/user"));
     expect(isAuthenticated).toBe(true);
     expect(claims).toContainEqual({ type: "sub", value: "demo-agent" });
@@ -63,14 +63,14 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     expect(agencyNames).toEqual(sorted(agencyNames));
   });
 
-  test("a common word finds more than a hundred portals of the account with 250", async () => {
+  test("a common word is in the names of more than a hundred portals of the demo account with 250", async () => {
     const mine = permissions.parse(await json("/t/agents/my/permissions", "demo-many"));
     const found = namesIn(mine.ViewableAgencyList).filter((name) => name.includes("Insurance"));
     expect(found.length).toBeGreaterThan(100);
     expect(namesIn(mine.ViewableAgentList).filter((name) => name.includes("a")).length).toBeGreaterThan(100);
   });
 
-  test("carriers: the list and the dictionary agree, and IsActive splits them", async () => {
+  test("the list and the dictionary of carriers agree, and IsActive splits them", async () => {
     const all = insurer.array().parse(await json("/t/insurers"));
     expect(await names("/t/insurers/dictionary")).toEqual(all.map(({ Name }) => Name));
     const active = await names("/t/insurers/dictionary?IsActive=true");
@@ -79,7 +79,7 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     expect(active.length + inactive.length).toBe(all.length);
   });
 
-  test("carriers: the parts of the product filter hold of one product together", async () => {
+  test("the parts of the product filter of carriers must hold of one product together", async () => {
     const type = demoIds.policyType;
     const here = await names(
       `/t/insurers/dictionary?ProductsStateId=${demoIds.state}&ProductsPolicyTypeId=${type}`,
@@ -119,14 +119,14 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
   });
 
   test.each(["2025-13-01", "2025-02-30", "0000-01-01", "2025-02-30T", "yesterday", "2025-10-20' or 1=1", ""])(
-    "the date %o is refused",
+    "a dictionary of carriers refuses the contract date %o",
     async (date) => {
       const path = `/t/insurers/dictionary?AgentContractsAgentId=${demoIds.agent}&AgentContractEffectiveDate=`;
       expect((await ask(path + encodeURIComponent(date), "demo-agent")).status).toBe(400);
     },
   );
 
-  test("policy types", async () => {
+  test("the dictionary of policy types is narrowed by activity, contract, county and agency", async () => {
     expect(await names("/t/policytypes/dictionary")).toContain("Long-Term Care");
     expect(await names("/t/policytypes/dictionary?IsActive=true")).not.toContain("Long-Term Care");
     const held = await names(
@@ -142,7 +142,7 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     );
   });
 
-  test("products", async () => {
+  test("the dictionary of products is narrowed by carrier, place, policy type and contract", async () => {
     const all = await names("/t/products/dictionary");
     const ofCarrier = await names(`/t/products/dictionary?InsurerId=${demoIds.carrier}`);
     expect(ofCarrier.length).toBeGreaterThan(0);
@@ -158,7 +158,7 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     expect(await names("/t/products/dictionary?StateId=nonsense")).toEqual([]);
   });
 
-  test("states, counties, license types", async () => {
+  test("the backend lists all states, sorted counties of each state, and license types", async () => {
     expect(state.array().parse(await json("/t/states"))).toHaveLength(56);
     const counties = await names(`/t/counties/${demoIds.state}/dictionary`);
     expect(counties).toEqual(sorted(counties));
@@ -185,7 +185,7 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     for (const { id } of below) expect(Object.values(agents)).toContain(id);
   });
 
-  test("two agents of one name are both in the dictionary", async () => {
+  test("two agents of one name are both in the dictionary of a downline's agents", async () => {
     const twin = {
       id: idFor("agent", "twin"),
       first_name: "Marisol",
@@ -205,7 +205,7 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     expect(Object.keys(agents).filter((name) => name.startsWith("Marisol Vega"))).toHaveLength(2);
   });
 
-  test("alerts are those in force today", async () => {
+  test("the list of alerts has only those in force today", async () => {
     const alerts = alert.array().parse(await json("/t/alerts"));
     const planted = alerts.slice(0, 3);
     expect(planted.map(({ level }) => level)).toEqual(["danger", "warning", "info"]);
@@ -254,7 +254,7 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     }
   });
 
-  test("names of policy and file types are Spanish wherever they are listed", async () => {
+  test("names of policy and file types come in Spanish wherever they are listed, when Spanish is asked for", async () => {
     const run = `/t/agencystatements/${demoIds.agency}/${statementId(demoIds.agency, newestRun)}`;
     const spanish = /Suplemento de|Plan de|con medicamentos|Dental, visión|Gastos finales|Certificado|Endoso/;
     const english =

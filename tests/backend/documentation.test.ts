@@ -64,7 +64,7 @@ describe("the description of the API", () => {
     return response.json();
   };
 
-  test("is OpenAPI 3.1 and says exactly what is served", async () => {
+  test("the description of the API is OpenAPI 3.1 and says exactly what is served", async () => {
     const { paths } = openApi.parse(await document());
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
@@ -79,7 +79,7 @@ describe("the description of the API", () => {
     expect(described.sort()).toEqual([...new Set(served)].sort());
   });
 
-  test("has every parameter of a path, and every shape it refers to", async () => {
+  test("the description of the API has every parameter of a path, and every shape it refers to", async () => {
     const text = await document();
     const { paths, components, security } = openApi.parse(text);
     for (const [path, methods] of Object.entries(paths)) {
@@ -97,7 +97,7 @@ describe("the description of the API", () => {
     expect(Object.keys(security[0] ?? {}).sort()).toEqual(Object.keys(components.securitySchemes).sort());
   });
 
-  test("says what is submitted, and how it may be refused", async () => {
+  test("the description of the API says what is submitted, and how it may be refused", async () => {
     const { paths } = openApi.parse(await document());
     // A question that is sent as a body changes nothing, what is seen or ended twice is so, and a void says nothing but its path.
     const others = /\/(applications\/duplicates|seen|signing-url|signing\/end|voids)$/;
@@ -124,7 +124,7 @@ describe("the description of the API", () => {
     expect(page).toContain('<a href="#shape-contractrequest">ContractRequest</a>');
   });
 
-  test("can be read as a page without script or anything from elsewhere", async () => {
+  test("the description of the API can be read as a page without script or anything from elsewhere", async () => {
     const response = await ask("/docs");
     const page = await response.text();
     expect(response.status).toBe(200);

@@ -87,12 +87,12 @@ describe.each(databaseKinds)("the list of a downline's contracts, on $name", ({ 
     }
   }
 
-  test("random filters and orders give the right rows on each page", async () => {
+  test("the list of a downline's contracts has the right rows on each page for random filters and orders", async () => {
     const chance = dice(`pages on ${name}`);
     for (let times = 0; times < QUERIES; times++) await compare(plain, randomQuery(chance, ids), chance);
   });
 
-  test("rows sorted by each column in both directions end with the empty values", async () => {
+  test("a downline's contracts sorted by each column in both directions end with the empty values", async () => {
     const chance = dice(`orders on ${name}`);
     for (const sort of downlineSorts)
       for (const desc of [false, true]) await compare(plain, { ...everything, sort, desc }, chance);
@@ -105,7 +105,7 @@ describe.each(databaseKinds)("the list of a downline's contracts, on $name", ({ 
     return rows.map(({ id }) => id);
   };
 
-  test("an export has the rows of the list, in pieces of any size", async () => {
+  test("an export of a downline's contracts has the rows of the list, in pieces of any size", async () => {
     const chance = dice(`exports on ${name}`);
     for (let times = 0; times < 10; times++) {
       const query = { ...randomQuery(chance, ids), agency: demoIds.agency };

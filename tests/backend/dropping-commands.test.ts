@@ -73,10 +73,10 @@ describe.each(oneDatabase)("commands that drop data, on $name", { timeout: 120_0
     });
   const commands = ["reset", "reset --scale", "migrate --down"];
 
-  describe("without the mark of a demo", () => {
+  describe("a database without the mark of a demo", () => {
     beforeAll(() => using(({ db }) => db.deleteFrom("demo_mark").execute()));
 
-    test("they take the database from the file .env, like a start", () => {
+    test("commands that drop data take the database from the file .env, like a start", () => {
       const file = join(folder, ".env");
       writeFileSync(file, `DATABASE_URL=${databaseUrl}\n`);
       for (const command of [
@@ -90,23 +90,26 @@ describe.each(oneDatabase)("commands that drop data, on $name", { timeout: 120_0
       rmSync(file);
     });
 
-    test.each(commands)("%s is refused, and says how it could be done", async (command) => {
-      const { code, said } = await run(...command.split(" "));
-      expect(said).toContain(`The database ${name} is not marked as a demo`);
-      expect(said).toContain(`--yes-drop ${name}`);
-      expect(said).not.toMatch(/\bat .*:\d+:\d+/);
-      expect(code).toBe(1);
-      expect(await applied()).toEqual(all);
-    });
+    test.each(commands)(
+      "the command %s is refused on a database that is no demo, and says how it could be done",
+      async (command) => {
+        const { code, said } = await run(...command.split(" "));
+        expect(said).toContain(`The database ${name} is not marked as a demo`);
+        expect(said).toContain(`--yes-drop ${name}`);
+        expect(said).not.toMatch(/\bat .*:\d+:\d+/);
+        expect(code).toBe(1);
+        expect(await applied()).toEqual(all);
+      },
+    );
 
-    test("another name than that of the database is refused", async () => {
+    test("a command that drops data is refused with another name than that of the database", async () => {
       const { code, said } = await run("reset", "--yes-drop", "elsewhere");
       expect(said).toContain(`This database is named ${name}, and not elsewhere. Nothing was changed.`);
       expect(code).toBe(1);
       expect(await applied()).toEqual(all);
     });
 
-    test("its own name lets the command run", async () => {
+    test("a command that drops data runs with the name of the database that is no demo", async () => {
       const { code, said } = await run("migrate", "--down", "--yes-drop", name);
       expect(said).toContain(`taken back: ${newest}`);
       expect(code).toBe(0);
@@ -117,7 +120,7 @@ describe.each(oneDatabase)("commands that drop data, on $name", { timeout: 120_0
     });
   });
 
-  describe("of a demo", () => {
+  describe("a database of a demo", () => {
     beforeEach(() =>
       using(({ db }) =>
         db
@@ -128,7 +131,7 @@ describe.each(oneDatabase)("commands that drop data, on $name", { timeout: 120_0
       ),
     );
 
-    test("run without a name", async () => {
+    test("a command that drops data runs on a demo without the name of the database", async () => {
       expect(await run("migrate", "--down")).toMatchObject({
         code: 0,
         said: expect.stringContaining(`back: ${newest}`),
@@ -141,24 +144,27 @@ describe.each(oneDatabase)("commands that drop data, on $name", { timeout: 120_0
       expect(await using(({ db }) => isDemo(db))).toBe(false);
     });
 
-    test.runIf(kind !== embedded).each(commands)("%s is refused while a backend runs", async (command) => {
-      const endUse = await markInUse(databaseUrl);
-      try {
-        const { code, said } = await run(...command.split(" "), "--yes-drop", name);
-        expect(said).toMatch(/A backend uses this database\. Stop all its backends first/);
-        expect(code).toBe(1);
-        expect(await applied()).toEqual(all);
-      } finally {
-        await endUse();
-      }
-    });
+    test.runIf(kind !== embedded).each(commands)(
+      "the command %s is refused while a backend runs",
+      async (command) => {
+        const endUse = await markInUse(databaseUrl);
+        try {
+          const { code, said } = await run(...command.split(" "), "--yes-drop", name);
+          expect(said).toMatch(/A backend uses this database\. Stop all its backends first/);
+          expect(code).toBe(1);
+          expect(await applied()).toEqual(all);
+        } finally {
+          await endUse();
+        }
+      },
+    );
   });
 });
 
 describe.runIf(inject("postgresUrl"))("the lock of running backends", () => {
   const url = inject("postgresUrl");
 
-  test("is held by several, and taken alone only after the last", async () => {
+  test("the lock of running backends is held by several, and taken alone only after the last", async () => {
     const [first, second] = [await markInUse(url), await markInUse(url)];
     await expect(keepBackendsOff(url)).rejects.toThrow(/A backend uses/);
     await first();
@@ -169,7 +175,7 @@ describe.runIf(inject("postgresUrl"))("the lock of running backends", () => {
     await letIn();
   });
 
-  test("comes back after its connection was cut", async () => {
+  test("the lock of running backends comes back after its connection was cut", async () => {
     const endUse = await markInUse(url);
     const client = new pg.Client({ connectionString: url });
     await client.connect();

@@ -28,7 +28,7 @@ describe.each(oneDatabase)("E&O insurance, on $name", ({ openFilled }) => {
     ["an agent", `/t/agents/${demoIds.agent}/eandos`, "demo-agent"],
     ["an agency", `/t/agencies/${demoIds.agency}/eandos`, "demo-agency"],
   ])(
-    "%s has it at every edge of expiry, what ends last first and what has no end behind it",
+    "the list of E&O policies of %s begins with what ends last and has what never ends behind it",
     async (_, path, as) => {
       const all = await listed(path, as);
       expect(all.map(({ ExpirationDate }) => ExpirationDate)).toEqual([
@@ -44,7 +44,7 @@ describe.each(oneDatabase)("E&O insurance, on $name", ({ openFilled }) => {
     },
   );
 
-  test("its files come newest first, by the address of the owner's kind", async () => {
+  test("the files of an E&O policy come newest first, by the address of the owner's kind", async () => {
     const dates = async (path: string, as: string) =>
       (await files(path, as)).map(({ CreatedDate }) => CreatedDate);
     const three = ["2025-10-17", "2025-10-16", "2025-04-13"];
@@ -54,7 +54,7 @@ describe.each(oneDatabase)("E&O insurance, on $name", ({ openFilled }) => {
     expect(await dates(ofAgency, "demo-agency")).toEqual(three);
   });
 
-  test("an agency's opens below its own agency only, even for who may act for both", async () => {
+  test("an agency's E&O policy opens below its own agency only, even for a user who may act for both", async () => {
     const [spruce, cornerstone] = ["blue-spruce", "cornerstone"].map((key) => ({
       agency: idFor("agency", key),
       eAndO: idFor("eando", `agency:${key}:1`),
@@ -69,7 +69,7 @@ describe.each(oneDatabase)("E&O insurance, on $name", ({ openFilled }) => {
     expect(await answerTo(ask, path(cornerstone?.agency, spruce?.eAndO), "demo-six")).toEqual(missing);
   });
 
-  test("hostile texts come as they are, and a hostile file name does no harm", async () => {
+  test("hostile texts of an E&O policy come as they are, and a hostile file name does no harm", async () => {
     const { sub, agent, eAndO: id, eAndOFile } = demoIds.hostile;
     const [hostile] = await listed(`/t/agents/${agent}/eandos`, sub);
     expect(hostile?.IssuedBy).toBe('=1+1 <img src=x onerror="alert(1)">');

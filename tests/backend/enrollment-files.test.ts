@@ -55,7 +55,7 @@ describe.each(oneDatabase)("files of enrollments, on $name", ({ openFilled }) =>
       ["everything of an agency", ofAgency, "sort=TerminationDate-desc", "demo-agency", 400],
       ["some of it", ofAgency, "ActiveOnly=true&sort=AgentName-asc&CustomerFirstName=a", "demo-agency", 3],
       ["an agent's", ofAgent, "sort=EffectiveDate-asc", "demo-agent", 20],
-    ])("has the rows of the list: %s", async (_, path, query, as, least) => {
+    ])("a workbook of enrollments has the rows of the list: %s", async (_, path, query, as, least) => {
       const columns = enrollmentColumns.filter((name) => name !== "AgentName" || path === ofAgency);
       const { headings, rows } = await exported(path, query, as);
       expect(headings).toHaveLength(columns.length);
@@ -67,7 +67,7 @@ describe.each(oneDatabase)("files of enrollments, on $name", ({ openFilled }) =>
       );
     });
 
-    test("has the columns asked for, in the order of the list; agents have no producer column", async () => {
+    test("a workbook of enrollments has the columns asked for in the list's order, and no producer column for an agent", async () => {
       const columns = "Columns=InsurerName,CustomerLastName,AgentName,Nothing";
       const ofThree = await exported(ofAgency, columns, "demo-agency");
       expect(ofThree.headings).toEqual(["Last name", "Agent", "Carrier"]);
@@ -77,7 +77,7 @@ describe.each(oneDatabase)("files of enrollments, on $name", ({ openFilled }) =>
       expect((await exported(ofAgent, "Columns=AgentName", "demo-agent")).headings).toHaveLength(10);
     });
 
-    test("has headings alone when a filter is no id", async () => {
+    test("a workbook of enrollments has headings alone when a filter is no id", async () => {
       const { headings, rows } = await exported(ofAgency, "InsurerId=nonsense", "demo-agency");
       expect([headings.length, rows.length]).toEqual([11, 0]);
     });
@@ -98,7 +98,7 @@ describe.each(oneDatabase)("files of enrollments, on $name", ({ openFilled }) =>
       return (await answer.json()).EnrollmentId;
     };
 
-    test("are an archive when there are several, byte by byte, however they are called", async () => {
+    test("several documents of an application come as an archive, byte by byte, however they are called", async () => {
       const files = [
         { fileName: "b.pdf", value: sized(2_000_000) },
         { fileName: "A.pdf", value: sized(5_000) },
@@ -127,7 +127,7 @@ describe.each(oneDatabase)("files of enrollments, on $name", ({ openFilled }) =>
       ]);
     });
 
-    test("are the PDF itself when there is one, and nothing when there is none", async () => {
+    test("the only document of an application comes as the PDF itself, and without any the answer is 404", async () => {
       const id = await submit([{ fileName: "Only “one”.pdf", value: sized(1_234) }]);
       const answer = await ask(pathOf(id), "demo-agent");
       expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -139,7 +139,7 @@ describe.each(oneDatabase)("files of enrollments, on $name", ({ openFilled }) =>
       expect((await ask(pathOf(demoIds.enrollmentWithoutFile), "demo-agent")).status).toBe(404);
     });
 
-    test("keep hostile names inside the archive", async () => {
+    test("hostile names of an application's documents stay inside the archive", async () => {
       const { agent, enrollment: id, sub } = demoIds.hostile;
       const found = await unpacked(await ask(pathOf(id, `/t/agents/${agent}/enrollments`), sub));
       expect(found).toHaveLength(4);

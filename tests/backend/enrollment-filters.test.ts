@@ -89,7 +89,7 @@ describe.each(oneDatabase)("filters of enrollments, on $name", ({ openFilled }) 
     }
   }
 
-  test("none: everything that the portal sees, and the total is exact", async () => {
+  test("a list of enrollments without a filter has everything that the portal sees, and the total is exact", async () => {
     expect((await found(ofAgent, {}, "demo-agent")).toSorted()).toEqual(seen.agent.map(({ id }) => id));
     expect((await found(ofAgency, {}, "demo-agency")).toSorted()).toEqual(seen.agency.map(({ id }) => id));
     expect(seen.agency.length).toBeGreaterThan(400);
@@ -101,13 +101,13 @@ describe.each(oneDatabase)("filters of enrollments, on $name", ({ openFilled }) 
     ["CustomerStateId", "state_id"],
     ["CustomerCountyId", "county_id"],
     ["TermReasonId", "termination_reason_id"],
-  ] as const)("%s finds that one alone", async (name, column) => {
+  ] as const)("the enrollment filter %s finds the rows of its id alone", async (name, column) => {
     const value = seen.agent.find((row) => row[column] !== null)?.[column] ?? "";
     await expectMatching({ [name]: value.toUpperCase() }, (row) => row[column] === value);
     await expectMatching({ [name]: value, ActiveOnly: "false" }, (row) => row[column] === value);
   });
 
-  test("AgentId finds that agent's, and at another agent's portal nothing", async () => {
+  test("the enrollment filter AgentId finds that agent's enrollments, and nothing of an agent outside the portal", async () => {
     await expectMatching({ AgentId: demoIds.agent }, ({ agent_id }) => agent_id === demoIds.agent, [
       "agency",
     ]);
@@ -120,15 +120,15 @@ describe.each(oneDatabase)("filters of enrollments, on $name", ({ openFilled }) 
     expect(await found(ofAgency, { AgentId: demoIds.otherAgent }, "demo-agency")).toEqual([]);
   });
 
-  test("ActiveOnly finds the status Active", () =>
+  test("the enrollment filter ActiveOnly finds the status Active", () =>
     expectMatching({ ActiveOnly: "true" }, ({ status }) => status === "Active"));
 
   test.each(["Pending Information", "pending information", "PENDING-INFORMATION", "PendingInformation"])(
-    "Status %j finds that status",
+    "the enrollment filter Status written as %j finds the status Pending Information",
     (Status) => expectMatching({ Status }, ({ status }) => status === "Pending Information"),
   );
 
-  test("Status together with other filters: each of them must match", async () => {
+  test("an enrollment must match the filter Status and each other filter beside it", async () => {
     const waiting = ({ status }: StoredEnrollment) => status === "Pending Information";
     const carrier = seen.agent.find(waiting)?.carrier_id ?? "";
     await expectMatching(
@@ -147,7 +147,7 @@ describe.each(oneDatabase)("filters of enrollments, on $name", ({ openFilled }) 
     expect((await found(ofAgent, { Status: " " }, "demo-agent")).length).toBe(seen.agent.length);
   });
 
-  test("the export has the rows of the status", async () => {
+  test("an export of enrollments filtered by status has the rows of that status", async () => {
     const answer = await ask(
       `${ofAgent}/excel?Status=pending+information&Columns=AppQueueStatus`,
       "demo-agent",
@@ -160,20 +160,23 @@ describe.each(oneDatabase)("filters of enrollments, on $name", ({ openFilled }) 
     ["EffectiveDate", "effective_date"],
     ["FmoReceivedDate", "fmo_received_date"],
     ["AgentReceivedAppDate", "agent_received_date"],
-  ] as const)("days of %s: both included, and a row without one is not found", async (name, column) => {
-    const days = seen.agent.flatMap((row) => row[column] ?? []).toSorted();
-    const [from, to] = [days[3] ?? "", days.at(-9) ?? ""];
-    const [begin, end] = [`Beginning${name}`, `Ending${name}`];
-    const within = (row: StoredEnrollment, low: string, high: string) => {
-      const day = row[column];
-      return day !== null && day >= low && day <= high;
-    };
-    await expectMatching({ [begin]: from }, (row) => within(row, from, "9999-12-31"));
-    await expectMatching({ [end]: to }, (row) => within(row, "0001-01-01", to));
-    await expectMatching({ [begin]: from, [end]: to }, (row) => within(row, from, to));
-    await expectMatching({ [begin]: to, [end]: to }, (row) => within(row, to, to));
-    expect(await found(ofAgent, { [begin]: to, [end]: from }, "demo-agent")).toEqual([]);
-  });
+  ] as const)(
+    "an enrollment filter by %s includes its first and last day, and finds no row without a day",
+    async (name, column) => {
+      const days = seen.agent.flatMap((row) => row[column] ?? []).toSorted();
+      const [from, to] = [days[3] ?? "", days.at(-9) ?? ""];
+      const [begin, end] = [`Beginning${name}`, `Ending${name}`];
+      const within = (row: StoredEnrollment, low: string, high: string) => {
+        const day = row[column];
+        return day !== null && day >= low && day <= high;
+      };
+      await expectMatching({ [begin]: from }, (row) => within(row, from, "9999-12-31"));
+      await expectMatching({ [end]: to }, (row) => within(row, "0001-01-01", to));
+      await expectMatching({ [begin]: from, [end]: to }, (row) => within(row, from, to));
+      await expectMatching({ [begin]: to, [end]: to }, (row) => within(row, to, to));
+      expect(await found(ofAgent, { [begin]: to, [end]: from }, "demo-agent")).toEqual([]);
+    },
+  );
 
   test.each([
     ["CustomerFirstName", "mar", 0],
@@ -191,7 +194,7 @@ describe.each(oneDatabase)("filters of enrollments, on $name", ({ openFilled }) 
     ["CustomerLastName", "  quist  ", 2],
     ["CustomerLastName", "100%_x", 3],
   ] as const)(
-    "%s %j finds a name with these words at any place, without regard to case and accents",
+    "the enrollment filter %s %j finds a name with these words at any place, whatever the case and accents",
     async (name, typed, index) => {
       const id = idFor("enrollment", `filtered ${index}`);
       expect(await found(ofAgent, { [name]: typed }, "demo-agent")).toContain(id);
@@ -207,7 +210,7 @@ describe.each(oneDatabase)("filters of enrollments, on $name", ({ openFilled }) 
     ["CustomerFirstName", "xavier"],
     ["CustomerLastName", "zoë"],
   ] as const)(
-    "%s %j finds nobody: neither with one of two words, nor in the other name, nor as a pattern",
+    "the enrollment filter %s %j finds nobody by one of two words, in the other name or as a pattern",
     async (name, typed) => {
       const ids = people.map((_, index) => idFor("enrollment", `filtered ${index}`));
       for (const ActiveOnly of ["false", "true"]) {
@@ -217,7 +220,7 @@ describe.each(oneDatabase)("filters of enrollments, on $name", ({ openFilled }) 
     },
   );
 
-  test("all together: each of them must match", async () => {
+  test("an enrollment must match every filter when many are used together", async () => {
     const all = {
       CustomerFirstName: "anne",
       CustomerLastName: "oconnor".slice(1),

@@ -109,7 +109,7 @@ describe.each(databaseKinds)("lists of enrollments, on $name", ({ openFilled }) 
     return wanted;
   }
 
-  test("random filters and orders give the right rows, by page and as a whole", async () => {
+  test("a list of enrollments has the right rows for random filters and orders, by page and as a whole", async () => {
     const chance = dice("queries of enrollments");
     let found = 0;
     for (let times = 0; times < QUERIES; times++) {
@@ -129,7 +129,7 @@ describe.each(databaseKinds)("lists of enrollments, on $name", ({ openFilled }) 
   });
 
   test.each(enrollmentColumns)(
-    "rows sorted by %s in both directions end with the empty values",
+    "enrollments sorted by %s in both directions end with the empty values",
     async (sort) => {
       const chance = dice(sort);
       const open = { from: null, to: null };

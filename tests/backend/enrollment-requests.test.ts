@@ -28,7 +28,7 @@ describe.each(oneDatabase)("requests for enrollments, on $name", ({ openFilled }
   }
   const ids = async (query: string) => (await list(query)).Data.map(({ PolicyId }) => PolicyId);
 
-  test("25 rows per page unless asked otherwise, at most 100, and none past the end", async () => {
+  test("a page of enrollments has 25 rows unless asked otherwise, at most 100, and none past the end", async () => {
     const { Data, Total } = await list("");
     expect(Data).toHaveLength(25);
     expect(Total).toBeGreaterThan(100);
@@ -58,13 +58,15 @@ describe.each(oneDatabase)("requests for enrollments, on $name", ({ openFilled }
     ["ActiveOnly", "yes"],
     ["BeginningEffectiveDate", "02/28/2026"],
     ["EndingFmoReceivedDate", "2026-2-8"],
-  ])("%s=%s is refused by name", (name, value) => expectRefused(name, value));
+  ])("a request for enrollments with %s=%s is refused by name", (name, value) => expectRefused(name, value));
 
   test.each([
     ["CustomerLastName", 5_000],
     ["CustomerFirstName", 101],
     ["InsurerId", 65],
-  ])("%s of %d characters is refused by name", (name, length) => expectRefused(name, "x".repeat(length)));
+  ])("an enrollment filter %s of %d characters is refused by name", (name, length) =>
+    expectRefused(name, "x".repeat(length)),
+  );
 
   async function expectRefused(name: string, value: string) {
     const exports = name.startsWith("page") ? [] : [`${path}/excel`];
@@ -80,7 +82,7 @@ describe.each(oneDatabase)("requests for enrollments, on $name", ({ openFilled }
       `Beginning${name}`,
       `Ending${name}`,
     ]),
-  )("%s: a day that does not exist is refused", async (name) => {
+  )("a day that does not exist is refused in the enrollment filter %s", async (name) => {
     for (const day of ["2026-02-30", "2025-02-29", "2025-13-01", "0000-01-01", "2026-02-30T00:00:00Z"]) {
       for (const address of [path, `${path}/excel`]) {
         const answer = await ask(`${address}?${name}=${day}`, agency);
@@ -92,7 +94,7 @@ describe.each(oneDatabase)("requests for enrollments, on $name", ({ openFilled }
   });
 
   test.each(["PolicyTypeId", "InsurerId", "CustomerStateId", "CustomerCountyId", "TermReasonId", "AgentId"])(
-    "%s: an id that nothing can have finds nothing",
+    "an id that nothing can have finds no enrollments in the filter %s",
     async (name) => {
       const values = ["nonsense", "0", "' or '1'='1", "__proto__", `{${demoIds.missing}}`, demoIds.missing];
       for (const value of values)
@@ -103,13 +105,13 @@ describe.each(oneDatabase)("requests for enrollments, on $name", ({ openFilled }
     },
   );
 
-  test("a name of nothing but spaces is no filter, and one with a NUL finds nobody", async () => {
+  test("a customer name of nothing but spaces filters no enrollments, and one with a NUL finds none", async () => {
     const { Total } = await list("");
     expect((await list("CustomerLastName=%20%20")).Total).toBe(Total);
     expect((await list("CustomerLastName=a%00")).Total).toBe(0);
   });
 
-  test("by the customer's last name, unless a column is named; the producer's id is none", async () => {
+  test("enrollments are sorted by the customer's last name unless a column is named, and AgentId is no such column", async () => {
     const byName = await ids("sort=CustomerLastName-asc");
     for (const query of [
       "",
@@ -129,7 +131,7 @@ describe.each(oneDatabase)("requests for enrollments, on $name", ({ openFilled }
     expect(first[0]?.localeCompare(last[0] ?? "")).toBe(-1);
   });
 
-  test("the newest: from 1 to 100, 10 unless asked otherwise", async () => {
+  test("the call for the newest enrollments answers 10 unless asked for another number from 1 to 100", async () => {
     const recent = async (query: string) => ask(`${path}/recent${query}`, agency);
     expect(await (await recent("")).json()).toHaveLength(10);
     expect(await (await recent("?maxResults=100")).json()).toHaveLength(100);

@@ -37,7 +37,7 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
   const detail = (base: string, id: string, as: string) =>
     read(`${base}/enrollments/${id}`, as, enrollmentDetail);
 
-  test("one enrollment, for its agent and for the agencies above", async () => {
+  test("an enrollment is the same for its agent and the agency above, which also sees whether the agent is active", async () => {
     const mine = await detail(ofAgent, demoIds.enrollment, principals.agent);
     expect(mine).toMatchObject({
       PolicyId: demoIds.enrollment,
@@ -71,7 +71,7 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
     expect(early).toMatchObject({ HasApplication: false, SentToInsurerDate: null, TerminationReason: null });
   });
 
-  test("the newest come first, and no more than asked for", async () => {
+  test("the newest enrollments come first, and no more than asked for", async () => {
     const shape = enrollmentDetail.pick({ PolicyId: true, AppQueueStatus: true }).array();
     for (const [base, as] of [
       [ofAgent, principals.agent],
@@ -95,7 +95,7 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
     expect(all.map(({ PolicyId }) => PolicyId)).toEqual(newest.map(({ id }) => id));
   });
 
-  test("commissions go to the agent and are seen above; overrides belong to one agency", async () => {
+  test("commissions of an enrollment go to the agent and are seen above, and overrides belong to one agency", async () => {
     const paid = (base: string, kind: string, as: string) =>
       read(`${base}/enrollments/${demoIds.enrollment}/payments/${kind}`, as, payment.array());
     const mine = await paid(ofAgent, "commissions", principals.agent);
@@ -127,7 +127,7 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
     );
   });
 
-  test("more than a thousand payments, and amounts to the cent", async () => {
+  test("an enrollment shows more than a thousand payments, with amounts to the cent", async () => {
     const enrollment = demoIds.enrollmentWithFiles;
     const before = await ask(`${ofAgent}/enrollments/${enrollment}/payments/commissions`, principals.agent);
     const more = Array.from({ length: 1_000 }, (_, index) => ({
@@ -151,7 +151,7 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
     expect(paid.filter(({ Amount }) => Amount === -10.01)).toHaveLength(1_000);
   });
 
-  test("what can be searched by is what occurs", async () => {
+  test("the search form of enrollments offers what occurs in the portal", async () => {
     const form = await read(`${ofAgency}/enrollmentsearchform`, principals.agency, enrollmentSearchForm);
     expect(form.States).toHaveProperty("Florida", demoIds.state);
     expect(form.Agents).toHaveProperty("Curtis Hale", demoIds.formerAgent);
@@ -164,7 +164,7 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
     expect(mine.States).toHaveProperty("Florida");
   });
 
-  test("an export is refused where it is switched off, and only there", async () => {
+  test("an export of enrollments is refused at a portal where it is switched off, and only there", async () => {
     const { excludedAgency: id } = demoIds;
     const refused = await ask(`/t/agencies/${id}/enrollments/excel`, principals.excludedAgency);
     expect(refused.status).toBe(403);
@@ -232,7 +232,7 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
     expect(await seenBy()).toEqual([yes, no]);
   });
 
-  test("the demo has every status for each of its accounts' portals", async () => {
+  test("the demo has enrollments of several statuses at each portal of its accounts", async () => {
     for (const [base, as] of [
       [ofAgent, principals.agent],
       [ofAgency, principals.agency],

@@ -143,7 +143,7 @@ describe.each(oneDatabase)("every call that writes, on $name", ({ openFilled }) 
 
   const changes = [...byAddress, ...byBody];
 
-  test("the list has every route that writes", () => {
+  test("the list of calls that are tried has every route that writes", () => {
     const routes = servedRoutes(app).filter((route) => /^(POST|PUT|PATCH|DELETE) /.test(route));
     const listed = new Set(changes.map(({ route }) => route));
     const apart = routes.filter((route) => !listed.has(route) && !/ \/(sign|desk)\//.test(route));

@@ -18,7 +18,7 @@ const POLICIES = 3_500;
 const policies = `/t/agentcontracts/${demoIds.agentContract}/policies/excel`;
 const list = `/t/v2/agencies/${demoIds.agency}/downlineagentcontracts`;
 
-test("who leaves with a place takes nobody out of the queue", async () => {
+test("a reader who leaves with a place for an export takes nobody out of the queue", async () => {
   const limits = { slots: 1, maxWaiting: 2, slotsPerUser: 1, maxWaitingPerUser: 1, maxWaitMs: 60_000 };
   const slots = createExportSlots(limits);
   const leaving = new AbortController();
@@ -63,7 +63,7 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     return reader;
   }
 
-  test("who finds the queue full is told when to come again; who waits gets a place", async () => {
+  test("a reader who finds the queue of exports full is told when to come again, and one who waits gets a place", async () => {
     open({ limits: { slots: 1, maxWaiting: 1 } });
     const first = await begun();
     const second = ask(policies, "demo-agent");
@@ -82,7 +82,7 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     await untilFree();
   });
 
-  test("nobody keeps others from a place: who has enough waits, and those behind go first", async () => {
+  test("a user with enough exports waits for the next one, and those behind in the queue go first", async () => {
     open({ limits: { slots: 2, slotsPerUser: 1, maxWaiting: 3, maxWaitingPerUser: 1 } });
     const first = await begun();
     const second = ask(policies, "demo-agent");
@@ -98,7 +98,7 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     await untilFree();
   });
 
-  test("nobody waits for ever, nor takes a place after leaving", async () => {
+  test("nobody waits for ever for an export, nor takes a place after leaving", async () => {
     open({ limits: { slots: 1, maxWaiting: 2, maxWaitMs: 1_000 } });
     const first = await begun();
     const leaving = new AbortController();
@@ -113,14 +113,14 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     await untilFree();
   });
 
-  test("a reader who stops reading is cut off", async () => {
+  test("a reader who stops reading an export is cut off", async () => {
     open({ stallTimeoutMs: 500 });
     const reader = await begun();
     await untilFree();
     await expect(drained(reader)).rejects.toThrow("took nothing");
   });
 
-  test("readers who leave leave nothing behind", async () => {
+  test("readers who leave an export leave no place and no transaction behind", async () => {
     open({ limits: { slots: 3, maxWaiting: 20, slotsPerUser: 3, maxWaitingPerUser: 20 } });
     const paths: [string, string][] = [
       [policies, "demo-agent"],
@@ -143,7 +143,7 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     expect(await rowsIn(await ask(policies, "demo-agent"))).toBeGreaterThan(POLICIES);
   });
 
-  test("who leaves before the first row is there keeps no place", async () => {
+  test("a reader who leaves before the first row of an export is there keeps no place", async () => {
     open();
     // The embedded database reads for nobody while a transaction goes on.
     if (!database.url) return;
@@ -159,7 +159,7 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     await untilFree();
   });
 
-  test("a fault half-way breaks the file instead of ending it; before the first row it is an answer", async () => {
+  test("a fault half-way through an export breaks the file off, and a fault before the first row is an answer", async () => {
     open();
     const reader = await begun();
     await sql`alter table policies rename to lost`.execute(database.db);
@@ -173,7 +173,7 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     expect((await ask(policies, "demo-agent")).status).toBe(200);
   });
 
-  test("when the thread ends what it made breaks off, and the next one has a new thread", async () => {
+  test("when the thread of an export ends the export breaks off, and the next one has a new thread", async () => {
     open();
     const reader = await begun();
     await exports.close();
@@ -182,7 +182,7 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     expect(await rowsIn(await ask(policies, "demo-agent"))).toBeGreaterThan(POLICIES);
   });
 
-  test("a thread that reads no database itself ends when it is told", async () => {
+  test("a thread of exports that reads no database itself ends when it is told", async () => {
     const faults: unknown[] = [];
     open({ databaseUrl: "", onThreadFault: (fault) => faults.push(fault) });
     expect(await rowsIn(await ask(policies, "demo-agent"))).toBeGreaterThan(POLICIES);
@@ -190,7 +190,7 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     expect(faults).toEqual([]);
   });
 
-  test("asking for the head alone makes nothing", async () => {
+  test("asking for the head of an export alone makes no file", async () => {
     open();
     const { status, headers } = await ask(policies, "demo-agent", { method: "HEAD" });
     expect(status).toBe(200);
@@ -198,7 +198,7 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     expect(exports.count()).toEqual({ inUse: 0, waiting: 0 });
   });
 
-  test("the list's rows in the list's order, on as many sheets as it takes", async () => {
+  test("an export of a downline's contracts has the list's rows in its order, on as many sheets as it takes", async () => {
     open({ rowsPerSheet: 50 });
     const rows = await listed("sort=end_date-desc&FilterSet=All");
     const response = await ask(`${list}/excel?sort=end_date-desc&FilterSet=All`, principals.agency);

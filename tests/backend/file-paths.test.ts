@@ -95,7 +95,7 @@ function attempts(): string[] {
   ];
 }
 
-test("no other path is taken, written plainly or encoded once more, and nobody hears of it", async () => {
+test("apiFilePath takes no path of anything else, plain or encoded once more, and no other server hears of it", async () => {
   for (const attempt of attempts()) {
     for (const value of [encodeURIComponent(attempt), encodeURIComponent(encodeURIComponent(attempt))]) {
       const answer = await answerTo(ask, encoded(value), "demo-agency");
@@ -106,7 +106,7 @@ test("no other path is taken, written plainly or encoded once more, and nobody h
   expect(heard).toBe(0);
 });
 
-test("somebody else's path is refused as it is when asked directly", async () => {
+test("apiFilePath refuses the path of somebody else's file as it is refused when asked directly", async () => {
   for (const path of [
     own.replace(demoIds.agencyContract, demoIds.otherAgencyContract),
     own.replace(demoIds.agencyContract, demoIds.missing),
@@ -119,7 +119,7 @@ test("somebody else's path is refused as it is when asked directly", async () =>
   }
 });
 
-test("the listener hears of a backend that follows what it is told", async () => {
+test("the listener of the test hears of a backend that follows the address it is told", async () => {
   const careless = testBackend(database.db);
   careless.get("/t/careless", async (c) => fetch(c.req.query("apiFilePath") ?? ""));
   const url = encodeURIComponent(`http://127.0.0.1:${port}`);

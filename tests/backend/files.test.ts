@@ -67,13 +67,13 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
     expect(name).toBe('O\'Brien; filename="evil.exe"  Set-Cookie: a=b \u2014 Pe\u00f1a \u65e5.pdf');
   });
 
-  test("the address is on this backend, and opaque", async () => {
+  test("the download address of a file is on the backend itself", async () => {
     const address = new URL(await addressOf(demoIds.agentContractFile, "demo-agent"));
     expect(address.origin).toBe(publicUrl);
     expect(address.pathname).toBe(`/files/${demoIds.agentContractFile}`);
   });
 
-  test("it is good only for the user it was made for, and only with their token", async () => {
+  test("a download address is good only for the user it was made for, and only with their token", async () => {
     const address = await addressOf(demoIds.agentContractFile, "demo-agent");
     expect((await ask(address, "demo-agent")).status).toBe(200);
     expect((await ask(address)).status).toBe(401);
@@ -82,7 +82,7 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
     }
   });
 
-  test("it ends after five minutes", async () => {
+  test("a download address ends after five minutes", async () => {
     const address = await addressOf(demoIds.agentContractFile, "demo-agent");
     const made = now;
     try {
@@ -97,7 +97,7 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
     }
   });
 
-  test("one byte changed anywhere makes it worthless", async () => {
+  test("a download address with a parameter or path changed, missing or doubled is refused", async () => {
     const address = new URL(await addressOf(demoIds.agentContractFile, "demo-agent"));
     const changed = (change: (url: URL) => void) => {
       const url = new URL(address);
@@ -132,7 +132,7 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
     expect((await ask(doubled, "demo-agency")).status).toBe(400);
   });
 
-  test("so does any character of it that becomes its neighbour", async () => {
+  test("a download address with any one character changed to its neighbour is refused", async () => {
     const address = await addressOf(demoIds.agentContractFile, "demo-agent");
     const start = address.indexOf("/files/") + "/files/".length;
     for (let at = start; at < address.length; at++) {
@@ -144,7 +144,7 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
     }
   });
 
-  test("a secret of another installation makes other signatures", async () => {
+  test("a download address is refused by a backend with another secret", async () => {
     const address = await addressOf(demoIds.agentContractFile, "demo-agent");
     const other = asking(
       testBackend(database.db, { fileLinkSecret: "another one", realTime: () => new Date(now) }),
@@ -157,7 +157,7 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
       ask(`/api/files/encoded-file?apiFilePath=${encodeURIComponent(apiFilePath)}`, as, init);
     const hierarchy = `/t/agencycontracts/${demoIds.agencyContract}/hierarchy/excel`;
 
-    test("is the file that its own path answers", async () => {
+    test("a generated file in base64 is the file that its own path answers", async () => {
       const response = await encoded(hierarchy, "demo-agency");
       expect(response.status).toBe(200);
       const { FileName, ContentType, Content } = encodedFile.parse(await response.json());
@@ -169,13 +169,13 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
       ).toBe(200);
     });
 
-    test("is in the language that is asked for", async () => {
+    test("a generated file in base64 is in the language that is asked for", async () => {
       const response = await encoded(hierarchy, "demo-agency", { headers: { "Accept-Language": "es" } });
       const { Content } = encodedFile.parse(await response.json());
       expect(read(Buffer.from(Content, "base64")).SheetNames).toEqual(["Jerarquía"]);
     });
 
-    test("has the rights of whoever asks", async () => {
+    test("a generated file in base64 is made with the rights of whoever asks", async () => {
       expect((await encoded(hierarchy)).status).toBe(401);
       for (const as of ["demo-agent", "demo-both", "demo-none"]) {
         expect((await encoded(hierarchy, as)).status).toBe(404);
@@ -189,7 +189,7 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
       ).toBe(404);
     });
 
-    test("keeps what the path itself refuses", async () => {
+    test("a generated file in base64 is refused as its own path refuses it", async () => {
       const excluded = asking(
         testBackend(database.db, { policiesExportExcludedAgencyId: demoIds.excludedAgency }),
       );
@@ -238,13 +238,13 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
       `/t/agencycontracts/${demoIds.agencyContract}/hierarchy/excel/../../files`,
       `/t//agencycontracts/${demoIds.agencyContract}/hierarchy/excel`,
       `@evil.example${hierarchy}`,
-    ])("does not come from %o", async (path) => {
+    ])("a generated file in base64 does not come from %o", async (path) => {
       const response = await encoded(path, "demo-agency");
       expect(response.status).toBe(400);
       expect(response.headers.get("Content-Type")).toBe("application/problem+json");
     });
 
-    test("needs exactly one path", async () => {
+    test("a request for a generated file in base64 needs exactly one path", async () => {
       const twice = `/api/files/encoded-file?apiFilePath=${hierarchy}&apiFilePath=${hierarchy}`;
       for (const path of ["/api/files/encoded-file", "/api/files/encoded-file?apiFilePath=", twice]) {
         expect((await ask(path, "demo-agency")).status).toBe(400);

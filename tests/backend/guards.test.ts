@@ -24,20 +24,20 @@ afterAll(() => database.close());
 const bearing = (token: string) => ask(path, undefined, { headers: { Authorization: `Bearer ${token}` } });
 
 describe("the access token", () => {
-  test("a good one is taken, in whatever case the scheme is written", async () => {
+  test("a good access token is taken, in whatever case the scheme is written", async () => {
     const token = await tokenFor("demo-agent");
     expect((await bearing(token)).status).toBe(200);
     const lower = await ask(path, undefined, { headers: { Authorization: `bearer ${token}` } });
     expect(lower.status).toBe(200);
   });
 
-  test("a plain JWT is taken as well as an at+jwt", async () => {
+  test("a plain JWT is taken as an access token as well as an at+jwt", async () => {
     const plain = new SignJWT({ iss: issuer, aud: audience, sub: "demo-agent" }).setExpirationTime("5m");
     const token = await tokenFor("demo-agent", () => plain.setProtectedHeader({ alg: "ES256", kid: "test" }));
     expect((await bearing(token)).status).toBe(200);
   });
 
-  test("none, or another scheme, is refused with a challenge", async () => {
+  test("a request without an access token, or with another scheme, is refused with a challenge", async () => {
     for (const given of [undefined, "Basic ZGVtbzpkZW1v", "Bearer", "Bearer "]) {
       const headers = new Headers(given ? { Authorization: given } : {});
       const response = await ask(path, undefined, { headers });
@@ -105,14 +105,14 @@ describe("the access token", () => {
     endless: async () => "a".repeat(100_000),
   };
 
-  test.each(Object.entries(faults))("one that is %s is refused", async (_, make) => {
+  test.each(Object.entries(faults))("an access token that is %s is refused", async (_, make) => {
     const response = await bearing(await make());
     expect(response.status).toBe(401);
     expect(response.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
     expect(JSON.stringify(await response.json())).not.toMatch(/jose|JW[TSK]|signature|exp/i);
   });
 
-  test("keys are found by discovery, and a provider that is down is not taken for a bad token", async () => {
+  test("the provider's keys are found by discovery, and a provider that is down is not taken for a bad token", async () => {
     const keys = await generateKeyPair("RS256");
     const jwk = { ...(await exportJWK(keys.publicKey)), kid: "found", alg: "RS256" };
     let isDown = true;
@@ -168,7 +168,7 @@ describe("a token that was checked", () => {
     return { state, verify };
   };
 
-  test("is checked once in a minute, each token for itself", async () => {
+  test("an access token is checked once in a minute, each token for itself", async () => {
     const { state, verify } = remembering(900);
     expect((await verify("one"))?.sub).toBe("owner of one");
     expect((await verify("one"))?.sub).toBe("owner of one");
@@ -179,7 +179,7 @@ describe("a token that was checked", () => {
     expect(await verify("one")).toBeUndefined();
   });
 
-  test("is not remembered beyond its end, nor when it was refused", async () => {
+  test("an access token is not remembered beyond its end, nor when it was refused", async () => {
     const { state, verify } = remembering(10);
     await verify("one");
     state.isGood = false;
@@ -195,7 +195,7 @@ describe("a token that was checked", () => {
 
 describe("the client identifier", () => {
   test.each([{ "X-Client-Id": "" }, { "X-Client-Id": "5" }, { "X-Client-Id": "44" }])(
-    "%o is refused",
+    "the client identifier %o is refused",
     async (headers) => {
       const response = await ask(path, "demo-agent", { headers });
       expect(response.status).toBe(400);
@@ -203,7 +203,7 @@ describe("the client identifier", () => {
     },
   );
 
-  test("its header and value can be others", async () => {
+  test("the client identifier can have another header and value", async () => {
     const other = asking(testBackend(database.db, { clientIdentifier: { header: "X-App", value: "web" } }));
     expect((await other(path, "demo-agent")).status).toBe(400);
     expect((await other(path, "demo-agent", { headers: { "X-App": "web" } })).status).toBe(200);
@@ -222,7 +222,7 @@ describe("a change", () => {
   const token = "0f8fad5b-d9cb-469f-a165-70867728950e";
   const good = { "X-XSRF-TOKEN": token, Cookie: `other=1; XSRF-RequestToken=${token}` };
 
-  test("passes with the anti-forgery token in header and cookie", async () => {
+  test("a change passes with the anti-forgery token in header and cookie", async () => {
     expect((await change(good)).status).toBe(404);
   });
 
@@ -234,26 +234,29 @@ describe("a change", () => {
     ["another token", { "X-XSRF-TOKEN": `${token}0`, Cookie: `XSRF-RequestToken=${token}` }],
     ["another case", { "X-XSRF-TOKEN": token.toUpperCase(), Cookie: `XSRF-RequestToken=${token}` }],
     ["another cookie", { "X-XSRF-TOKEN": token, Cookie: `XSRF-TOKEN=${token}` }],
-  ])("is refused with %s", async (_, headers) => {
+  ])("a change without a good anti-forgery token is refused: %s", async (_, headers) => {
     const response = await change(headers as Record<string, string>);
     expect(response.status).toBe(403);
   });
 
-  test.each(["PUT", "PATCH", "DELETE"])("is refused by %s too", async (method) => {
-    expect((await ask("/t/agents/anything", "demo-agent", { method })).status).toBe(403);
-  });
+  test.each(["PUT", "PATCH", "DELETE"])(
+    "a change by %s is refused without the anti-forgery token",
+    async (method) => {
+      expect((await ask("/t/agents/anything", "demo-agent", { method })).status).toBe(403);
+    },
+  );
 
-  test("needs the access token first", async () => {
+  test("a change needs the access token besides the anti-forgery token", async () => {
     const response = await ask("/t/agents/anything", undefined, { method: "POST", headers: good });
     expect(response.status).toBe(401);
   });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])(
-    "of type %o is refused",
+    "a change of content type %o is refused",
     async (type) => expect((await change({ ...good, "Content-Type": type })).status).toBe(415),
   );
 
-  test("that is too large is refused", async () => {
+  test("a change that is too large is refused", async () => {
     const response = await ask("/t/agents/anything", "demo-agent", {
       method: "POST",
       body: " ".repeat(1024 * 1024 + 1),

@@ -58,7 +58,7 @@ describe.each(databaseKinds)("help requests with new notes, on $name", ({ openFi
     database.db.updateTable("activities").set(fields).where("id", "=", demoIds.helpRequest).execute();
   const seen = (sub: string, until: string) => markSeen(database.db, sub, demoIds.helpRequest, until);
 
-  test("after notes, marks, and changes of the help request", async () => {
+  test("the number of help requests with new notes is right after notes, marks and changes of a help request", async () => {
     const before = await expectAgreement();
     expect(before.some((n) => n > 0)).toBe(true);
     const steps: (() => Promise<unknown>)[] = [

@@ -51,7 +51,7 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
     return [await count("activities"), await count("activity_notes")];
   };
 
-  test("a request is taken once for each key, and is the newest of its owner's", async () => {
+  test("a help request is taken once for each key, and is the newest of its owner's", async () => {
     const key = newKey();
     const first = await request({}, "demo-agent", key);
     expect(first.status).toBe(200);
@@ -69,7 +69,7 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
     });
   });
 
-  test("an agency asks for itself", async () => {
+  test("an agency can write a help request for itself, which an agent does not see", async () => {
     const answer = await request({ AgentId: null, AgencyId: demoIds.agency }, "demo-agency");
     expect(answer.status).toBe(200);
     const { Id } = await answer.json();
@@ -77,7 +77,7 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
     expect((await ask(`/t/activities/${Id}`, "demo-agent")).status).toBe(404);
   });
 
-  test("two users' keys are their own", async () => {
+  test("two users with the same key write two help requests", async () => {
     const key = newKey();
     const one = await (await request({}, "demo-agent", key)).json();
     const other = await request({ AgentId: demoIds.otherAgent }, "demo-both", key);
@@ -90,7 +90,7 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
     ["an agency above one's own", { AgentId: null, AgencyId: demoIds.agency }],
     ["nobody", { AgentId: demoIds.missing }],
     ["no id at all", { AgentId: "nonsense" }],
-  ])("%s cannot be asked for", async (_, fields) => {
+  ])("a help request for %s is refused, and nothing is written", async (_, fields) => {
     const before = await written();
     expect((await request(fields)).status).toBe(404);
     expect(await written()).toEqual(before);
@@ -108,7 +108,7 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
       { ActivityTypeId: idFor("activity type", "Commission Audit") },
       { ActivityTypeId: ["choice"] },
     ],
-  ])("%s: refused, and nothing is written", async (_, fields, errors) => {
+  ])("a help request with %s is refused, and nothing is written", async (_, fields, errors) => {
     const before = await written();
     const answer = await request(fields);
     expect(answer.status).toBe(422);
@@ -116,7 +116,7 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
     expect(await written()).toEqual(before);
   });
 
-  test("a note is taken once, says who wrote it, and makes its request the newest", async () => {
+  test("a note is taken once, says who wrote it, and makes its help request the newest", async () => {
     const key = newKey();
     const first = await note({}, "demo-agent", key);
     expect(first.status).toBe(200);
@@ -145,16 +145,19 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
     ["no id", { ActivityId: "nonsense" }, 404],
     ["an empty note", { Note: "  " }, 422],
     ["a note that is too long", { Note: "x".repeat(4_001) }, 422],
-  ])("a note on %s is refused", async (_, fields, status) => {
-    const before = await written();
-    expect((await note(fields)).status).toBe(status);
-    expect(await written()).toEqual(before);
-  });
+  ])(
+    "a note of a help request with a fault is refused, and nothing is written: %s",
+    async (_, fields, status) => {
+      const before = await written();
+      expect((await note(fields)).status).toBe(status);
+      expect(await written()).toEqual(before);
+    },
+  );
 
   const complete = (is_completed: boolean, db = database.db) =>
     db.updateTable("activities").set({ is_completed }).where("id", "=", demoIds.helpRequest).execute();
 
-  test("a completed request takes no more notes, and one that it took before is answered again", async () => {
+  test("a completed help request takes no more notes, and a note that it took before is answered again", async () => {
     const key = newKey();
     const { Id } = await (await note({}, "demo-agent", key)).json();
     await complete(true);
@@ -171,7 +174,7 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
     }
   });
 
-  test("a note that comes while its request is being completed is refused", async () => {
+  test("a note that comes while its help request is being completed is refused", async () => {
     const { answer } = await database.db.transaction().execute(async (transaction) => {
       await complete(true, transaction);
       const answer = note({});
@@ -188,7 +191,7 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
     await complete(false);
   });
 
-  test("too many in an hour are refused, and the answer says when to come back", async () => {
+  test("too many help requests in an hour are refused, and the answer says when to come back", async () => {
     const few = asking(testBackend(database.db, { submissionsPerHour: 2 }));
     const send = () =>
       few("/t/activities", "demo-both", postedJson({ ...asked, AgentId: demoIds.otherAgent }));

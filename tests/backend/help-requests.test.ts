@@ -42,7 +42,7 @@ describe.each(oneDatabase)("help requests, on $name", ({ openFilled }) => {
     return rows;
   };
 
-  test("the whole list has notes, the newest activity first, and nothing that only the team sees", async () => {
+  test("the whole list of help requests has notes, the newest activity first, and nothing that only the team sees", async () => {
     const all = helpRequest.array().parse(await (await ask(ofAgent, "demo-agent")).json());
     expect(ids(all)).not.toContain(demoIds.teamHelpRequest);
     expect(all).toHaveLength(8);
@@ -58,7 +58,7 @@ describe.each(oneDatabase)("help requests, on $name", ({ openFilled }) => {
     });
   });
 
-  test("pages, orders and filters are those of the tables, with exact totals", async () => {
+  test("pages, orders and filters of help requests agree with the tables, with exact totals", async () => {
     const rows = await expected();
     const newest = [...rows].sort((a, b) => +b.updated - +a.updated || (a.id < b.id ? 1 : -1));
     expect(rows.length).toBeGreaterThan(25);
@@ -85,7 +85,7 @@ describe.each(oneDatabase)("help requests, on $name", ({ openFilled }) => {
   });
 
   test.each(helpRequestSorts.flatMap((field) => [`${field}-asc`, `${field}-desc`]))(
-    "the pages by %s are the whole list, from either end",
+    "the pages of help requests by %s are together the whole list",
     async (sort) => {
       const { rows, total } = await page({ sort, pageSize: "100" });
       expect(rows).toHaveLength(total);
@@ -97,7 +97,7 @@ describe.each(oneDatabase)("help requests, on $name", ({ openFilled }) => {
   );
 
   test.each(["writing", "WRIT num", "compliance", "compliance flyer", "  scope  "])(
-    "a text finds what has words that begin so: %s",
+    "a text finds the help requests with words that begin so: %s",
     async (text) => {
       const begins = text.trim().toLowerCase().split(/\s+/);
       const those = (await expected()).filter(({ said }) => {
@@ -110,12 +110,12 @@ describe.each(oneDatabase)("help requests, on $name", ({ openFilled }) => {
     },
   );
 
-  test("a text of signs finds nothing, and a text of blanks is none", async () => {
+  test("a text of signs finds no help requests, and a text of blanks is no filter", async () => {
     expect(await page({ Text: "!! & | :*" })).toEqual({ rows: [], total: 0 });
     expect((await page({ Text: "  " })).total).toBe((await expected()).length);
   });
 
-  test("case and accents do not count", async () => {
+  test("case and accents do not count in a search for help requests", async () => {
     const [one] = await expected();
     await database.db
       .updateTable("activities")
@@ -126,7 +126,7 @@ describe.each(oneDatabase)("help requests, on $name", ({ openFilled }) => {
     expect(ids((await page({ Text: "PÓLIZA" })).rows)).toEqual([one?.id]);
   });
 
-  test("one has its notes, the oldest first, and says who wrote them", async () => {
+  test("a help request has its notes, and says who wrote them", async () => {
     const one = helpRequest.parse(
       await (await ask(`/t/activities/${demoIds.answeredHelpRequest}`, "demo-agent")).json(),
     );
@@ -139,7 +139,7 @@ describe.each(oneDatabase)("help requests, on $name", ({ openFilled }) => {
     ]);
   });
 
-  test("what only the team sees is not found by its id either, and takes no note", async () => {
+  test("a help request that only the team sees is not found by its id, and takes no note of a producer", async () => {
     for (const rest of ["", "/notes"]) {
       expect((await ask(`/t/activities/${demoIds.teamHelpRequest}${rest}`, "demo-agent")).status).toBe(404);
     }
@@ -147,7 +147,7 @@ describe.each(oneDatabase)("help requests, on $name", ({ openFilled }) => {
     expect((await ask("/t/activitynotes", "demo-agent", note)).status).toBe(404);
   });
 
-  test("notes of the team are new until they are seen, for each user", async () => {
+  test("notes of the team on a help request are new until they are seen, for each user", async () => {
     const count = async (path = ofAgent, as = "demo-agent") =>
       (await (await ask(`${path}/newnotes`, as)).json()).Count as number;
     const one = async () =>

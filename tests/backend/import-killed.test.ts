@@ -71,7 +71,7 @@ describe.each(databaseKinds)("on $name", ({ openEmpty, name }) => {
       return rows[0];
     });
 
-  test("killed while it writes, an import leaves nothing, and the next one writes everything", async () => {
+  test("an import that is killed while it writes leaves nothing, and the next one writes everything", async () => {
     const killed = start(url(), join(folder, "files"));
     await until("it writes", () => killed.said().includes("policies.csv: written"));
     killed.child.kill("SIGKILL");
@@ -114,7 +114,7 @@ test("a refused import ends with 1 and says how many faults there are", async ()
   expect(run.said()).toMatch(/\n2 faults\. Nothing is written\.\n$/);
 });
 
-test("--help and a missing folder show how the command is used", async () => {
+test("the import command shows how it is used after --help and without a folder", async () => {
   const help = start("", "--help");
   expect(await help.ended).toBe(0);
   expect(help.said()).toContain("Usage: npm run import -- FOLDER");

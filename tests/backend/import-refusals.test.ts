@@ -178,7 +178,7 @@ describe.each(oneDatabase)("an import, on $name", ({ openEmpty }) => {
     return Number(rows[0]?.n);
   };
 
-  test.each(refusals)("refuses %s and writes nothing", async (_, changes, wanted) => {
+  test.each(refusals)("an import refuses %s and writes nothing", async (_, changes, wanted) => {
     const { result, faults } = await importExample(database.db, changes);
     for (const [index, fault] of wanted.entries())
       expect(faults[index], faults.join("\n")).toEqual(
@@ -188,7 +188,7 @@ describe.each(oneDatabase)("an import, on $name", ({ openEmpty }) => {
     expect(await countRows()).toBe(0);
   });
 
-  test("never shows an identity number, even a faulty one", async () => {
+  test("an import never shows an identity number, even a faulty one", async () => {
     const { faults } = await importExample(database.db, {
       "enrollments.csv": (text) =>
         text.replace("219-09-9999", "219-09-99998").replace("1EG4-TE5", "1EG4-SE5"),
@@ -199,7 +199,7 @@ describe.each(oneDatabase)("an import, on $name", ({ openEmpty }) => {
     ]);
   });
 
-  test("of a folder with another file, or without any, says what is there", async () => {
+  test("an import of a folder with an unknown file, or without any, says what is wrong", async () => {
     const folder = mkdtempSync(join(tmpdir(), "producer-portal-import-"));
     const options = { sealing: importSealing, operator: "alice", onFault: () => {} };
     const importing = (path: string) => importFolder(database.db, { folder: path, ...options });
@@ -215,7 +215,7 @@ describe.each(oneDatabase)("an import, on $name", ({ openEmpty }) => {
     }
   });
 
-  test("refuses a key that several records of the database have", async () => {
+  test("an import refuses a key that several records of the database have", async () => {
     await sql`
       insert into agents (id, first_name, last_name, npn)
       select gen_random_uuid(), 'Twin', n::text, '9100001' from generate_series(1, 2) as n`.execute(

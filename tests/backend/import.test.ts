@@ -53,7 +53,7 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
     return row && openNumbers(importSealing, row);
   };
 
-  test("of a new installation writes all rows, and the lists are right", async () => {
+  test("an import into a new installation writes all rows, and the lists are right", async () => {
     const { result, faults } = await importExample(database.db);
     expect(faults).toEqual([]);
     expect(sums(result)).toEqual({ added: 135, changed: 0, unchanged: 0 });
@@ -62,7 +62,7 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
     expect(audit).toEqual([{ sub: "operator alice", action: "write", resource: "import" }]);
   });
 
-  test("shows an agent their own contracts, licenses, enrollments and statements, and nothing of others", async () => {
+  test("an imported agent sees their own contracts, licenses, enrollments and statements, and nothing of others", async () => {
     await letAct("ana", "agent", "9100001");
     const [mine, other] = [await idOf("agents", "9100001"), await idOf("agents", "9100002")];
     const contracts = await read(`/t/agents/${mine}/contracts`, "ana");
@@ -82,7 +82,7 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
       expect((await ask(`/t/agents/${other}/${part}`, "ana")).status).toBe(404);
   });
 
-  test("lets an agent ask for a contract, and the review desk accept it", async () => {
+  test("an imported agent can ask for a contract, and the review desk can accept it", async () => {
     const [mine, branch] = [await idOf("agents", "9100001"), await idOf("agencies", "9000002")];
     const offered = await database.db
       .selectFrom("agency_contracts")
@@ -109,7 +109,7 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
     );
   });
 
-  test("shows an agency what is below it, and nothing beside it", async () => {
+  test("an imported agency sees what is below it, and nothing of the agency above", async () => {
     await letAct("top", "agency", "9000001");
     await letAct("branch", "agency", "9000002");
     const [top, branch] = [await idOf("agencies", "9000001"), await idOf("agencies", "9000002")];
@@ -118,7 +118,7 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
     expect((await ask(`/t/agencies/${top}/enrollments`, "branch")).status).toBe(404);
   });
 
-  test("seals the identity numbers, so that no table has them in clear", async () => {
+  test("an import seals the identity numbers, so that no table has them in clear", async () => {
     expect(await numbersOf("BH-1001")).toEqual({
       SSN: "219099999",
       MbiNumber: "1EG4TE5MK73",
@@ -133,12 +133,12 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
     for (const { text } of rows) expect(text).not.toMatch(/219-?09-?9999|1EG4-?TE5-?MK73/);
   });
 
-  test("of the same folder again changes nothing", async () => {
+  test("an import of the same folder again changes nothing", async () => {
     const { result } = await importExample(database.db);
     expect(sums(result)).toEqual({ added: 0, changed: 0, unchanged: 135 });
   });
 
-  test("of a changed folder changes these records alone, and the lists are right", async () => {
+  test("an import of a changed folder changes the changed records alone, and the lists are right", async () => {
     const { result } = await importExample(database.db, {
       "agencies.csv": (text) => text.replace("Peachtree Branch,9000001", "Peachtree Branch,9000002"),
       "agents.csv": (text) => text.replace("Ana,Flores", "Ana,Flores-Ruiz"),
@@ -159,7 +159,7 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
     expect(sums((await importExample(database.db)).result)).toMatchObject({ added: 0, changed: 7 });
   });
 
-  test("leaves alone what a file does not name, and empties what it leaves empty", async () => {
+  test("an import leaves alone what a file does not name, and empties what the file leaves empty", async () => {
     const columns = (from: string, to: string) => (text: string) => text.replace(from, to);
     const { result } = await importExample(database.db, {
       "agents.csv": () => "agent npn,LAST NAME,First name\n9100001,Flores,Ana\n",
@@ -178,7 +178,7 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
     expect(await database.db.selectFrom("agents").select("id").execute()).toHaveLength(3);
   });
 
-  test("takes a file with a byte-order mark, CRLF, quotes and empty rows", async () => {
+  test("an import takes a file with a byte-order mark, CRLF, quotes and empty rows", async () => {
     const { result, faults } = await importExample(database.db, {
       "agents.csv": (text) =>
         `\ufeff${text.replaceAll("\n", "\r\n").replace("Ben", '"Ben ""Bo"""')},,,,\r\n\r\n`,
@@ -193,7 +193,7 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
     expect(ben).toEqual({ first_name: 'Ben "Bo"' });
   });
 
-  test("finds what the portal itself has added: an agent by NPN and a license by its number", async () => {
+  test("an import finds by NPN an agent whom the portal itself has added", async () => {
     const lake = await idOf("agencies", "9000002");
     await sql`
       insert into agents (id, first_name, last_name, npn, agency_id)
@@ -210,7 +210,7 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
     expect(doras).toEqual([{ last_name: "Lund-Berg", email: "dora@northwind.example" }]);
   });
 
-  test("goes through while a backend uses the database", async () => {
+  test("an import goes through while a backend uses the database", async () => {
     if (!database.url) return;
     const endUse = await markInUse(database.url);
     try {
@@ -220,7 +220,7 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
     }
   });
 
-  test("is refused while another one runs", async () => {
+  test("an import is refused while another one runs", async () => {
     if (!database.url) return;
     await database.db.transaction().execute(async (other) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.importing)})`.execute(other);

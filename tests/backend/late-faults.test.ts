@@ -16,7 +16,7 @@ async function withAnswersOfTheServer(work: () => Promise<void>): Promise<void> 
   }
 }
 
-test("a fault after an answer was begun, whose reader has left, is an answer of its own", async () => {
+test("a fault after an answer of the backend was begun, whose reader has left, is an answer of its own", async () => {
   await withAnswersOfTheServer(async () => {
     const rows = new ReadableStream();
     const app = new Hono<BackendEnv>();

@@ -75,22 +75,22 @@ const refusing = (status: number, at: "onMailFrom" | "onRcptTo" | "onData"): SMT
   },
 });
 
-describe("a mail server is tried at the start", () => {
-  test("and one that works is not mentioned", async () => {
+describe("a mail server at the start", () => {
+  test("a mail server that works is not mentioned in the log at the start", async () => {
     const { port } = await mailServer();
     const { mail, logged } = sender(port);
     await mail.tryOut();
     expect(logged()).toBe("[]");
   });
 
-  test("and one that is not there is a warning, without its address", async () => {
+  test("a mail server that is not there is a warning at the start, without its address", async () => {
     const { mail, logged } = sender(await freePort());
     await mail.tryOut();
     expect(logged()).toContain("the mail server of SMTP_URL cannot be used");
     expect(logged()).not.toContain("127.0.0.1");
   });
 
-  test("and one that refuses the password is a warning, without the password", async () => {
+  test("a mail server that refuses the password is a warning at the start, without the password", async () => {
     const { port } = await mailServer({
       authOptional: false,
       disabledCommands: ["STARTTLS"],
@@ -105,7 +105,7 @@ describe("a mail server is tried at the start", () => {
 });
 
 describe("a message", () => {
-  test("arrives as it was sent, in text and HTML", async () => {
+  test("an email arrives as it was sent, in text and HTML", async () => {
     const { port, arrived } = await mailServer();
     const { mail } = sender(port);
     expect(await mail.send(message)).toBe("sent");
@@ -127,7 +127,7 @@ describe("a message", () => {
     ["name with quotes", { toName: `"Ann" <other@example.com>, ${attack}` }],
     ["subject", { subject: attack }],
     ["subject of other lines", { subject: "Ann\u2028Bcc: everybody@example.com\u0085X-Bad: yes" }],
-  ])("has no more headers with line breaks in its %s", async (_, change) => {
+  ])("an email has no more headers with line breaks in its %s", async (_, change) => {
     const { port, arrived } = await mailServer();
     const { mail } = sender(port);
     expect(await mail.send({ ...message, ...change })).toBe("sent");
@@ -156,14 +156,14 @@ describe("a message", () => {
     "<other@example.com>",
     "nobody",
     "",
-  ])("to an address that is none is refused: %j", async (to) => {
+  ])("an email to an address that is none is refused: %j", async (to) => {
     const { port, arrived } = await mailServer();
     expect(await sender(port).mail.send({ ...message, to })).toBe("refused");
     expect(arrived).toEqual([]);
   });
 });
 
-test("marks of direction hide no part of a name or a subject", async () => {
+test("marks of direction hide no part of a name or a subject of an email", async () => {
   const { port, arrived } = await mailServer();
   const hidden = { toName: "Ann \u202eBob", subject: "From \u2066Ann\u2069" };
   await sender(port).mail.send({ ...message, ...hidden });
@@ -179,15 +179,19 @@ describe("a mail server that does not take a message", () => {
     ["451 to the recipient", refusing(451, "onRcptTo"), "later"],
     ["452 to the message", refusing(452, "onData"), "later"],
     ["550 to the sender", refusing(550, "onMailFrom"), "later"],
-  ] as const)("answers %s", async (_, options, delivery) => {
-    const { port } = await mailServer(options);
-    const { mail, logged } = sender(port);
-    expect(await mail.send(message)).toBe(delivery);
-    expect(logged()).toContain(`"delivery":"${delivery}"`);
-    for (const secret of ["jose", "example.com", "secret", "Alcance"]) expect(logged()).not.toContain(secret);
-  });
+  ] as const)(
+    "an email that the mail server answers with %s is refused or kept for later, and the log has nothing of it",
+    async (_, options, delivery) => {
+      const { port } = await mailServer(options);
+      const { mail, logged } = sender(port);
+      expect(await mail.send(message)).toBe(delivery);
+      expect(logged()).toContain(`"delivery":"${delivery}"`);
+      for (const secret of ["jose", "example.com", "secret", "Alcance"])
+        expect(logged()).not.toContain(secret);
+    },
+  );
 
-  test("is not there", async () => {
+  test("an email is kept for later when the mail server is not there", async () => {
     const { mail, logged } = sender(await freePort());
     expect(await mail.send(message)).toBe("later");
     expect(logged()).toContain("ESOCKET");
@@ -224,14 +228,14 @@ describe("a mail server that does not take a message", () => {
       },
     ],
     ["hangs up", (socket: Socket) => socket.destroy()],
-  ])("%s", async (_, answer) => {
+  ])("an email is kept for later when the mail server %s", async (_, answer) => {
     const { mail } = sender(await odd(answer), { limits });
     const begun = performance.now();
     expect(await mail.send(message)).toBe("later");
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
-  test("has no TLS and is not local, unless the address allows it", async () => {
+  test("an email is not sent to a mail server without TLS that is not local, unless the address allows it", async () => {
     const { port, arrived } = await mailServer();
     // A name of this machine that is not known as one.
     const smtpUrl = `smtp://127.1:${port}`;

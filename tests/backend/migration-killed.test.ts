@@ -40,7 +40,7 @@ describe.each(servers)("a migration that is killed while it runs, on $name", ({ 
     return rows[0];
   };
 
-  test("leaves the schema and the data as they were, and the next one goes through", async () => {
+  test("a killed migration leaves the schema and the data as they were, and the next one goes through", async () => {
     const before = await state();
     const program = await bundled("tests/support/backend/newer-command.ts", "newer");
     const holder = await connect({ databaseUrl: database.url, dataDir: "" });

@@ -65,7 +65,7 @@ describe.each(databaseKinds)("migrations, on $name", (kind) => {
     return rows.map(({ line }) => line);
   };
 
-  test("go forward to the tables the code knows, a second time changing nothing", async () => {
+  test("migrations go forward to the tables the code knows, a second time changing nothing", async () => {
     expect(await migrateForward(database.db)).toEqual(names);
     const made = await schema();
     const tables = new Set(made.map((line) => /^column (\w+)\./.exec(line)?.[1]).filter(Boolean));
@@ -74,7 +74,7 @@ describe.each(databaseKinds)("migrations, on $name", (kind) => {
     expect(await schema()).toEqual(made);
   });
 
-  wayBack("go back to nothing, and forward again", async () => {
+  wayBack("migrations go back to nothing, and forward again", async () => {
     const before = await schema();
     await migrateForward(database.db);
     const full = await schema();
@@ -84,7 +84,7 @@ describe.each(databaseKinds)("migrations, on $name", (kind) => {
     expect(await schema()).toEqual(full);
   });
 
-  wayBack("go back with data in the tables", async () => {
+  wayBack("migrations go back with data in the tables", async () => {
     const filled = await openFilled();
     const { db } = filled;
     expect(await prepareDemo(db, testDate)).toEqual({ filled: false, isEmpty: false, migrated: [] });
@@ -95,7 +95,7 @@ describe.each(databaseKinds)("migrations, on $name", (kind) => {
     await filled.close();
   });
 
-  test("go one step back, or all steps", async () => {
+  test("migrations go one step back, or all steps", async () => {
     await migrateForward(database.db);
     const initial = await schema();
     expect(await migrateForward(database.db, withNext)).toEqual([next]);
@@ -106,17 +106,20 @@ describe.each(databaseKinds)("migrations, on $name", (kind) => {
     expect(await schema()).toEqual([]);
   });
 
-  test.runIf(kind.name === "PostgreSQL")("of several backends that start at once run once", async () => {
-    const others = Array.from({ length: 3 }, () =>
-      connect({ databaseUrl: database.url, dataDir: "", statementTimeoutMs: 0 }),
-    );
-    const opened = await Promise.all(others);
-    const applied = await Promise.all(opened.map(({ db }) => migrateForward(db)));
-    expect(applied.flat()).toEqual(names);
-    for (const { close } of opened) await close();
-  });
+  test.runIf(kind.name === "PostgreSQL")(
+    "migrations of several backends that start at once run once",
+    async () => {
+      const others = Array.from({ length: 3 }, () =>
+        connect({ databaseUrl: database.url, dataDir: "", statementTimeoutMs: 0 }),
+      );
+      const opened = await Promise.all(others);
+      const applied = await Promise.all(opened.map(({ db }) => migrateForward(db)));
+      expect(applied.flat()).toEqual(names);
+      for (const { close } of opened) await close();
+    },
+  );
 
-  test("that fail leave nothing half-made, and can be run again", async () => {
+  test("migrations that fail leave nothing half-made, and can be run again", async () => {
     await sql`create table licenses (id integer)`.execute(database.db);
     await expect(migrateForward(database.db)).rejects.toThrow(/licenses/);
     expect((await schema()).join()).not.toContain("agencies");
@@ -124,13 +127,13 @@ describe.each(databaseKinds)("migrations, on $name", (kind) => {
     expect(await migrateForward(database.db)).toEqual(names);
   });
 
-  test("that fail after another one take that one back too", async () => {
+  test("migrations that fail after another one take that one back too", async () => {
     const failing = { ...withNext, "9999-fails": { up: () => Promise.reject(new Error("no such thing")) } };
     await expect(migrateForward(database.db, failing)).rejects.toThrow("no such thing");
     expect(await schema()).toEqual([]);
   });
 
-  test("refuse a database that a newer version made, and say why", async () => {
+  test("migrations refuse a database that a newer version made, and say why", async () => {
     await migrateForward(database.db, withNext);
     const made = await schema();
     const attempts = [

@@ -87,33 +87,39 @@ describe.each(oneDatabase)("payments on hold, on $name", ({ openFilled }) => {
     return found;
   }
 
-  test.each(owners)("of an $type are those of all its statements, the newest first", async (owner) => {
-    const found = await compare(owner, 100);
-    expect(found.length).toBeGreaterThan(3);
-    await compare(owner, 3);
-    const [first] = found;
-    expect(first?.InsurerName).toEqual(expect.any(String));
-    expect(first?.PolicyType).toEqual(expect.any(String));
-    expect(first?.AgentName).toEqual(expect.any(String));
-    expect(new Set(found.map(({ Kind }) => Kind))).toEqual(
-      new Set(owner.type === "agent" ? ["commissions"] : ["commissions", "overrides"]),
-    );
-  });
+  test.each(owners)(
+    "the payments on hold of an $type are those of all its statements, the newest first",
+    async (owner) => {
+      const found = await compare(owner, 100);
+      expect(found.length).toBeGreaterThan(3);
+      await compare(owner, 3);
+      const [first] = found;
+      expect(first?.InsurerName).toEqual(expect.any(String));
+      expect(first?.PolicyType).toEqual(expect.any(String));
+      expect(first?.AgentName).toEqual(expect.any(String));
+      expect(new Set(found.map(({ Kind }) => Kind))).toEqual(
+        new Set(owner.type === "agent" ? ["commissions"] : ["commissions", "overrides"]),
+      );
+    },
+  );
 
-  test.each(owners)("each of an $type stands on the statement that it names", async (owner) => {
-    for (const { Id, Kind, PaymentRunId } of (await all(owner, 100)).slice(0, 4)) {
-      const kind = Kind === "overrides" ? "overrides" : "commissions";
-      const path = `/t/${owner.type}statements/${owner.id}/${PaymentRunId}/payments/${kind}/onhold?pageSize=100`;
-      const answer = await ask(path, owner.sub);
-      expect(answer.status).toBe(200);
-      const row =
-        listStatementPayments[kind].onhold[owner.type].responses[200].content["application/json"].schema;
-      const listed = row.parse(await answer.json());
-      expect((Array.isArray(listed) ? listed : listed.Data).map((payment) => payment.Id)).toContain(Id);
-    }
-  });
+  test.each(owners)(
+    "each payment on hold of an $type stands on the commission statement that it names",
+    async (owner) => {
+      for (const { Id, Kind, PaymentRunId } of (await all(owner, 100)).slice(0, 4)) {
+        const kind = Kind === "overrides" ? "overrides" : "commissions";
+        const path = `/t/${owner.type}statements/${owner.id}/${PaymentRunId}/payments/${kind}/onhold?pageSize=100`;
+        const answer = await ask(path, owner.sub);
+        expect(answer.status).toBe(200);
+        const row =
+          listStatementPayments[kind].onhold[owner.type].responses[200].content["application/json"].schema;
+        const listed = row.parse(await answer.json());
+        expect((Array.isArray(listed) ? listed : listed.Data).map((payment) => payment.Id)).toContain(Id);
+      }
+    },
+  );
 
-  test("a payment that is put on hold, moved to another run, released or removed", async () => {
+  test("the payments on hold are right after one is put on hold, moved to another run, released or removed", async () => {
     const [agent, agency] = owners;
     const before = (await read(agent)).Total;
     const id = idFor("payment", "held");
@@ -145,7 +151,7 @@ describe.each(oneDatabase)("payments on hold, on $name", ({ openFilled }) => {
     await compare(agency, 100);
   });
 
-  test("a page past the end is empty, and 25 are a page", async () => {
+  test("a page of payments on hold has 25, and a page past the end is empty", async () => {
     const [agent] = owners;
     const { Total } = await read(agent);
     expect(await read(agent, "?page=999")).toEqual({ Data: [], Total });
@@ -159,7 +165,7 @@ describe.each(oneDatabase)("payments on hold, on $name", ({ openFilled }) => {
     await compare(agent, 25);
   });
 
-  test("nobody is told of somebody else's", async () => {
+  test("nobody is told of somebody else's payments on hold", async () => {
     for (const [path, as] of [
       [`/t/agents/${demoIds.agent}/onholdpayments`, "demo-agency"],
       [`/t/agents/${demoIds.otherAgent}/onholdpayments`, "demo-agent"],

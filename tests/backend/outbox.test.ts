@@ -49,14 +49,14 @@ describe.each(oneDatabase)("the outbox, on $name", ({ openEmpty }) => {
 
   const linksIn = (html: string) => [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href ?? "");
 
-  test("says that there is nothing yet", async () => {
+  test("the outbox says that there are no messages yet", async () => {
     const { status, html } = await ask("/outbox");
     expect(status).toBe(200);
     expect(html).toContain("There are no messages yet.");
     expect((await ask("/outbox", "es-MX,en")).html).toContain("Todavía no hay mensajes.");
   });
 
-  test("shows a message with its text and the links in it", async () => {
+  test("the outbox shows a message with its text and the links in it", async () => {
     expect(await send()).toBe("sent");
     const list = await ask("/outbox");
     expect(list.html).toContain("Scope of &lt;b&gt;appointment&lt;/b&gt;");
@@ -70,7 +70,7 @@ describe.each(oneDatabase)("the outbox, on $name", ({ openEmpty }) => {
     expect(shown.html).not.toContain("the other version");
   });
 
-  test("keeps nothing that can be read in the table", async () => {
+  test("the outbox keeps nothing that can be read in its table", async () => {
     await send();
     const rows = await database.db.selectFrom("outbox").selectAll().execute();
     expect(rows).toHaveLength(1);
@@ -80,7 +80,7 @@ describe.each(oneDatabase)("the outbox, on $name", ({ openEmpty }) => {
     for (const secret of ["jose", "token", "Scope", "José"]) expect(kept.join()).not.toContain(secret);
   });
 
-  test("protects its pages, and keeps them nowhere", async () => {
+  test("the outbox protects its pages, and lets them be kept nowhere", async () => {
     const { headers } = await ask("/outbox");
     expect(headers.get("Cache-Control")).toBe("no-store");
     expect(headers.get("Referrer-Policy")).toBe("same-origin");
@@ -89,7 +89,7 @@ describe.each(oneDatabase)("the outbox, on $name", ({ openEmpty }) => {
     expect(policy).not.toContain("unsafe");
   });
 
-  test("has the newest messages first, and deletes those it does not show", async () => {
+  test("the outbox has the newest messages first, and deletes those it does not show", async () => {
     for (let index = 0; index < OUTBOX_MESSAGES + 3; index++) {
       await send({ subject: `Message ${index}.` });
       // Each is an hour older than the next.
@@ -103,7 +103,7 @@ describe.each(oneDatabase)("the outbox, on $name", ({ openEmpty }) => {
     expect(rows).toHaveLength(OUTBOX_MESSAGES);
   });
 
-  test("says that there is no such message", async () => {
+  test("the outbox says that a message that does not exist is not found", async () => {
     for (const id of [randomUUID(), "1", "%00", "x'--"]) {
       const { status, html } = await ask(`/outbox/${id}`);
       expect(status).toBe(404);
@@ -111,7 +111,7 @@ describe.each(oneDatabase)("the outbox, on $name", ({ openEmpty }) => {
     }
   });
 
-  test("leaves out messages whose key is gone", async () => {
+  test("the outbox leaves out messages whose key is gone", async () => {
     await send();
     const { html } = await ask("/outbox", "en", createSealing([testKey("another")]));
     expect(html).toContain("There are no messages yet.");

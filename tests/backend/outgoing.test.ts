@@ -44,7 +44,7 @@ test.each(["http://backend.example/x", "https://backend.example/x"])(
   },
 );
 
-test("a host of NO_PROXY is asked without it", async () => {
+test("a host of NO_PROXY is asked without the proxy", async () => {
   vi.stubEnv("NO_PROXY", "other.example,backend.invalid");
   await expect(ask("http://backend.invalid/x")).rejects.toThrow();
   expect(asked).toEqual([]);

@@ -42,11 +42,11 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
 
   const written = [matrix, openToUsers, openToAll, elsewhere].flatMap((lines) => Object.keys(lines)).sort();
 
-  test("the matrix has every route the backend serves, and no other", () => {
+  test("the matrix of rights has every route the backend serves, and no other", () => {
     expect(servedRoutes(app)).toEqual(written);
   });
 
-  test("a route that the matrix lacks would be noticed", () => {
+  test("a route that the matrix of rights lacks is noticed", () => {
     const more = testBackend(database.db);
     more.get("/t/agents/:ownerId/notes", (c) => c.text(""));
     expect(servedRoutes(more).filter((route) => !written.includes(route))).toEqual([
@@ -64,7 +64,7 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
     expect(events.length - before.events.length).toBe(more);
   });
 
-  test("what everybody may read, everybody may read", async () => {
+  test("every signed-in user can read what is open to all users", async () => {
     for (const { everybody, missing = "", nobodys = [] } of Object.values(openToUsers)) {
       for (const sub of Object.values(principals)) {
         expect((await answerTo(ask, everybody, sub)).status, `${everybody} ${sub}`).toBe(200);
@@ -76,7 +76,7 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
     }
   });
 
-  test("what is for everybody is the same for each, with or without a token or the client identifier", async () => {
+  test("a public route answers everybody the same, with or without a token or the client identifier", async () => {
     const foreign = await tokenFor("demo-agent", (jwt) => jwt.setAudience("urn:somebody-else"));
     for (const path of Object.values(openToAll)) {
       const anonymous = await answerTo(ask, path);
@@ -93,7 +93,7 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
     }
   });
 
-  test("no route answers without a token for this backend, whatever is asked for", async () => {
+  test("no guarded route answers without a token for this backend, whatever is asked for", async () => {
     const foreign = await tokenFor("demo-agent", (jwt) => jwt.setAudience("urn:somebody-else"));
     const records = Object.values(matrix).flatMap((line) =>
       [...line.own.map(([, id]) => id), line.missing, ...malformed].map((id) => ({
@@ -111,7 +111,7 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
     expect(await strangerFaults(ask, [{ path: "/health" }], foreign)).toHaveLength(2);
   });
 
-  test("nor by any other method", async () => {
+  test("no guarded route answers without a token by any method", async () => {
     const guarded = written.filter(
       (route) => !/ \/(health|ready|openapi\.json|docs|sign\/.*|desk.*)$/.test(route),
     );
@@ -125,7 +125,7 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
     }
   });
 
-  test("nor takes anything without the anti-forgery token", async () => {
+  test("no route that writes takes anything without the anti-forgery token", async () => {
     const changes = Object.values(matrix).filter(({ send }) => send);
     const posts = servedRoutes(app).filter(
       (route) => /^(POST|PUT|PATCH) /.test(route) && !(route in elsewhere),
@@ -147,7 +147,7 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
     expect(left).toEqual(nothing);
   });
 
-  test("what belongs to agencies alone is no address of agents", async () => {
+  test("a route that belongs to agencies alone does not exist for agents", async () => {
     const missing = await answerTo(ask, "/t/nowhere", principals.agent);
     for (const path of [
       `/t/agents/${demoIds.agent}/insurers`,
@@ -161,14 +161,14 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
     }
   });
 
-  test("the one agency's export of policies is refused with its sentence", async () => {
+  test("the excluded agency's export of policies is refused with a sentence that says so", async () => {
     const path = `/t/agencycontracts/${demoIds.excludedAgencyContract}/policies/excel`;
     const { status, body } = await answerTo(ask, path, principals.excludedAgency);
     expect(status).toBe(403);
     expect(JSON.parse(body).detail).toBe("This agency cannot export policies.");
   });
 
-  test("a foreign record answers even those who know its owner's other records", async () => {
+  test("an agency that sees an agent in its downline cannot open the agent's own contracts", async () => {
     const seen = await ask(
       `/t/agencies/${demoIds.agency}/contracts/${demoIds.agencyContract}/downlines`,
       principals.agency,
@@ -177,7 +177,7 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
     expect((await ask(`/t/agents/${demoIds.agent}/contracts`, principals.agency)).status).toBe(404);
   });
 
-  test("the singular owner segment is the same address", async () => {
+  test("a path with the singular owner segment is the same address as the plural one", async () => {
     const plural = await answerTo(ask, `/t/agents/${demoIds.agent}/contracts`, principals.agent);
     expect(await answerTo(ask, `/t/agent/${demoIds.agent}/contracts`, principals.agent)).toEqual(plural);
     expect((await ask(`/t/agency/${demoIds.agency}/contracts`, principals.agency)).status).toBe(200);
@@ -188,7 +188,7 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
   // The matrix itself is put to the test: now and then, and on one database, is enough.
   const isLast = name === oneDatabase.at(-1)?.name;
   test.runIf(isThorough && isLast)(
-    "the matrix notices, on every route, somebody who sees what is not theirs",
+    "the matrix of rights notices, on every route, somebody who sees what is not theirs",
     async () => {
       const sub = principals.nobodysPortal;
       const everything = [demoIds.agent, demoIds.otherAgent].map((agent_id) => ({

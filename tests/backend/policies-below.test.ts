@@ -70,7 +70,7 @@ describe.each(databaseKinds)("policies under agencies, on $name", ({ openFilled 
     expect(Object.fromEntries(shown), words).toEqual(Object.fromEntries(plain));
   }
 
-  test("are right in the demo, and some agency has policies", async () => {
+  test("the policy counts of agency contracts are right in the demo, and some agency has policies", async () => {
     await expectRight("the demo");
     const plain = await plainCounts(database.db);
     const contracts = await agencyContracts(database.db, {
@@ -82,7 +82,7 @@ describe.each(databaseKinds)("policies under agencies, on $name", ({ openFilled 
     expect(Math.max(...contracts.map(({ PolicyCount }) => PolicyCount ?? 0))).toBeGreaterThan(0);
   });
 
-  test("are right after each random write", async () => {
+  test("the policy counts of agency contracts are right after each random write", async () => {
     const chance = dice("policies below");
     const ids = await readIds(database.db);
     for (let write = 0; write < WRITES; write++) {

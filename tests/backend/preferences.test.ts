@@ -43,12 +43,12 @@ describe.each(databaseKinds)("preferences, on $name", ({ openFilled }) => {
   }
   const status = async (as: string, value: unknown) => (await ask(path, as, put(value))).status;
 
-  test("nobody has any at first", async () => {
+  test("nobody has any preferences at first", async () => {
     expect(await kept("demo-agent")).toEqual(none);
     expect(await kept("never-heard-of")).toEqual(none);
   });
 
-  test("they are the user's own, and all of them are kept at once", async () => {
+  test("preferences are the user's own, and all of them are kept at once", async () => {
     const answer = await ask(path, "demo-agent", put(some));
     expect([answer.status, await answer.json()]).toEqual([200, some]);
     expect(await kept("demo-agent")).toEqual(some);
@@ -61,7 +61,7 @@ describe.each(databaseKinds)("preferences, on $name", ({ openFilled }) => {
     expect(await kept("demo-agency")).toEqual({ ...none, Language: "en" });
   });
 
-  test("every value that there is, is kept", async () => {
+  test("every value that a preference can have is kept", async () => {
     for (const [name, values] of Object.entries(preferenceValues))
       for (const value of [...values, null]) {
         expect(await status("demo-agent", { ...none, [name]: value }), `${name} ${value}`).toBe(200);
@@ -69,7 +69,7 @@ describe.each(databaseKinds)("preferences, on $name", ({ openFilled }) => {
       }
   });
 
-  test("a client that does not know of the emails does not change whether there are any", async () => {
+  test("a client that does not know the preference for emails about decisions does not change it", async () => {
     const { DecisionEmail: _, ...older } = some;
     for (const DecisionEmail of [true, false, null]) {
       expect(await status("demo-agent", { ...none, DecisionEmail })).toBe(200);
@@ -80,7 +80,7 @@ describe.each(databaseKinds)("preferences, on $name", ({ openFilled }) => {
     expect(await status("demo-agent", { DecisionEmail: "no" })).toBe(422);
   });
 
-  test("a value that there is not is refused, and nothing changes", async () => {
+  test("a preference with a value that there is not is refused, and nothing changes", async () => {
     await ask(path, "demo-agent", put(some));
     const odd = ["", "EN", "fr", "es ", "dark\u0000", "__proto__", "x".repeat(5000), 0, true, ["es"], {}];
     for (const name of Object.keys(preferenceValues))
@@ -96,14 +96,14 @@ describe.each(databaseKinds)("preferences, on $name", ({ openFilled }) => {
     expect(await kept("demo-agent")).toEqual(some);
   });
 
-  test("whose they are is no matter of the body", async () => {
+  test("the body of a request cannot say whose preferences it changes", async () => {
     const named = { ...some, UserId: "demo-agency", sub: "demo-agency", user_id: "demo-agency" };
     expect(await status("demo-agent", named)).toBe(200);
     expect(await kept("demo-agency")).toEqual(none);
     expect(await kept("demo-agent")).toEqual(some);
   });
 
-  test("nothing is taken from a stranger, without the token of the form, or of another type", async () => {
+  test("no preferences are taken from a stranger, without the anti-forgery token, or of another content type", async () => {
     expect((await ask(path, undefined, put(some))).status).toBe(401);
     expect(await status("never-heard-of", some)).toBe(404);
     for (const missing of ["X-XSRF-TOKEN", "Cookie"]) {
@@ -120,7 +120,7 @@ describe.each(databaseKinds)("preferences, on $name", ({ openFilled }) => {
     expect(await kept("demo-agent")).toEqual(none);
   });
 
-  test("many at once leave those of one of them", async () => {
+  test("many changes of preferences at once leave those of one of them", async () => {
     const each = Array.from({ length: 20 }, (_, n) =>
       n % 2
         ? some
@@ -131,7 +131,7 @@ describe.each(databaseKinds)("preferences, on $name", ({ openFilled }) => {
     expect(each).toContainEqual(await kept("demo-agent"));
   });
 
-  test("a change leaves a row in the audit log, without the values", async () => {
+  test("a change of preferences leaves a row in the audit log, without the values", async () => {
     const rows = await leftBy(database, () => ask(path, "demo-agent", put(some)));
     const row = { sub: "demo-agent", action: "write", resource: path, record: [], status: 200 };
     expect(rows).toEqual([expect.objectContaining(row)]);
@@ -139,7 +139,7 @@ describe.each(databaseKinds)("preferences, on $name", ({ openFilled }) => {
     expect(await leftBy(database, () => ask(path, "demo-agent", put({ Language: "fr" })))).toEqual([]);
   });
 
-  test("they go with their user", async () => {
+  test("preferences are deleted with their user", async () => {
     const user = { sub: "leaver", id: "5f0c2a86-7d1f-4c7e-9a53-0c1d2e3f4a5b", name: "L", email: null };
     await database.db.insertInto("users").values(user).execute();
     expect(await status("leaver", some)).toBe(200);

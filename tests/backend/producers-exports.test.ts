@@ -58,7 +58,7 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
     );
   }
 
-  test("an export: the same rows in the same order, the columns asked for, formulas as text", async () => {
+  test("an export of a downline's contracts has the list's rows, the columns asked for, and formulas as text", async () => {
     const rows = await all({ FilterSet: "Active", sort: "policy_count-desc" });
     const response = await ask(
       `${list(demoIds.agency)}/excel?FilterSet=Active&sort=policy_count-desc&Columns=agent_name,policy_count`,
@@ -72,7 +72,7 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
     expect((await rowsOf(hostile)).flat()).toContainEqual(expect.stringMatching(/^=1\+1/));
   });
 
-  test("in the language asked for first", async () => {
+  test("an export of a downline's contracts is in the language asked for first", async () => {
     const path = `${list(demoIds.agency)}/excel?FilterSet=All&sort=carrier-asc`;
     const inLanguage = async (language: string) => {
       const response = await ask(path, principals.agency, { headers: { "Accept-Language": language } });
@@ -101,7 +101,7 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
     expect(spanish.rows.flat()).toContain("Sin RTS");
   });
 
-  test("columns nobody knows, or that are not there in this season, are all of them", async () => {
+  test("an export of a downline's contracts asked for unknown or out-of-season columns has all columns", async () => {
     const inMay = asking(testBackend(database.db, { clock: clockFrom("2025-05-20T16:00:00Z") }));
     for (const columns of ["nonsense", "rts_next_year"]) {
       const response = await inMay(`${list(demoIds.agency)}/excel?Columns=${columns}`, principals.agency);
@@ -112,7 +112,7 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
     }
   });
 
-  test("the workbook: the same rows in the same order, dates as dates", async () => {
+  test("a workbook of a downline's contracts has the rows of the list in the same order", async () => {
     const rows = await all({ FilterSet: "Active" });
     const response = await ask(`${list(demoIds.agency)}/excel?FilterSet=Active`, principals.agency);
     expect(response.headers.get("Content-Disposition")).toContain("Producer contracts 2025-10-20.xlsx");

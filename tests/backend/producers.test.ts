@@ -52,7 +52,7 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
   const keyOf = ({ agent_id, insurer_name, writing_number }: Row) =>
     `${agent_id} ${insurer_name} ${writing_number}`;
 
-  test("a row has its agent's NPN and email, and so has the workbook", async () => {
+  test("a row of a downline's contracts has its agent's NPN and email, and so has the workbook", async () => {
     const { Data } = await page({ AgentId: demoIds.agent, pageSize: 1 });
     const agent = await database.db
       .selectFrom("agents")
@@ -88,7 +88,7 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
     expect((await found("@")).length).toBeLessThanOrEqual(100);
   });
 
-  test("every contract of the downline once, whichever way it is cut into pages", async () => {
+  test("the list of a downline has every contract once, whichever way it is cut into pages", async () => {
     const rows = await all();
     expect(rows.length).toBeGreaterThan(200);
     expect(new Set(rows.map(keyOf)).size).toBe(rows.length);
@@ -98,7 +98,7 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
     expect((await page({ page: 10_000, pageSize: 25 })).Data).toEqual([]);
   });
 
-  test("rows tell of agents of whom there is no page, and of nobody else", async () => {
+  test("rows of a downline's contracts tell of agents who have no page, and of nobody else", async () => {
     const rows = await all({ FilterSet: "All" });
     const gone = rows.filter(({ agent_available }) => agent_available === false);
     expect(gone.length).toBeGreaterThan(0);
@@ -117,19 +117,22 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
     return ofYear.some(({ Status }) => Status === "RTS") ? "Rts" : "Failed";
   };
 
-  test.each(["Rts", "Failed", "NoCerts"] as const)("ready to sell: %s", async (state) => {
-    const rows = await all();
-    for (const [name, year] of [
-      ["RtsStatusFilterThisYear", YEAR],
-      ["RtsStatusFilterNextYear", YEAR + 1],
-    ] as const) {
-      const found = await all({ [name]: state });
-      expect(found.length).toBeGreaterThan(5);
-      expect(found.map(keyOf)).toEqual(rows.filter((row) => rtsIn(row, year) === state).map(keyOf));
-    }
-  });
+  test.each(["Rts", "Failed", "NoCerts"] as const)(
+    "the ready-to-sell filter %s finds a downline's contracts of that state",
+    async (state) => {
+      const rows = await all();
+      for (const [name, year] of [
+        ["RtsStatusFilterThisYear", YEAR],
+        ["RtsStatusFilterNextYear", YEAR + 1],
+      ] as const) {
+        const found = await all({ [name]: state });
+        expect(found.length).toBeGreaterThan(5);
+        expect(found.map(keyOf)).toEqual(rows.filter((row) => rtsIn(row, year) === state).map(keyOf));
+      }
+    },
+  );
 
-  test("status, carrier and agent narrow the rows, each and together", async () => {
+  test("status, carrier and agent narrow a downline's contracts, each and together", async () => {
     const rows = await all();
     const byStatus = await Promise.all(
       ["Active", "Pending", "Terminated"].map((FilterSet) => all({ FilterSet })),
@@ -162,36 +165,39 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
     ).toHaveLength(1);
   });
 
-  test.each(downlineSorts)("sorted by %s, both ways, with what is empty at the end", async (field) => {
-    const rows = await all({ sort: `${field}-asc` });
-    const values = rows.map((row) => row[field]);
-    const firstEmpty = values.indexOf(null);
-    const filled = firstEmpty < 0 ? values : values.slice(0, firstEmpty);
-    expect(values.slice(filled.length).every((value) => value === null)).toBe(true);
-    const comparable = filled.map((value) => (typeof value === "string" ? value.toLowerCase() : value));
-    for (const [index, value] of comparable.entries()) {
-      const before = comparable[index - 1];
-      if (before !== undefined && before !== null && value !== null) expect(before <= value).toBe(true);
-    }
-    const back = await all({ sort: `${field}-desc` });
-    expect(back.map(keyOf).sort()).toEqual(rows.map(keyOf).sort());
-    expect(back.map((row) => row[field])).toEqual([...filled.reverse(), ...values.slice(filled.length)]);
-  });
+  test.each(downlineSorts)(
+    "a downline's contracts are sorted by %s both ways, with what is empty at the end",
+    async (field) => {
+      const rows = await all({ sort: `${field}-asc` });
+      const values = rows.map((row) => row[field]);
+      const firstEmpty = values.indexOf(null);
+      const filled = firstEmpty < 0 ? values : values.slice(0, firstEmpty);
+      expect(values.slice(filled.length).every((value) => value === null)).toBe(true);
+      const comparable = filled.map((value) => (typeof value === "string" ? value.toLowerCase() : value));
+      for (const [index, value] of comparable.entries()) {
+        const before = comparable[index - 1];
+        if (before !== undefined && before !== null && value !== null) expect(before <= value).toBe(true);
+      }
+      const back = await all({ sort: `${field}-desc` });
+      expect(back.map(keyOf).sort()).toEqual(rows.map(keyOf).sort());
+      expect(back.map((row) => row[field])).toEqual([...filled.reverse(), ...values.slice(filled.length)]);
+    },
+  );
 
-  test("an unknown sort gives the default", async () => {
+  test("an unknown sort of a downline's contracts gives the default", async () => {
     const rows = await page({});
     for (const sort of ["id-asc", "agent_id-desc", "policy_types-asc", "constructor-asc"])
       expect(await page({ sort })).toEqual(rows);
   });
 
-  test("an id of nobody's finds nothing, and says no more than one that does not exist", async () => {
+  test("an id outside the downline finds no contracts, and says no more than one that does not exist", async () => {
     for (const id of [demoIds.otherAgent, demoIds.missing, "nonsense"])
       expect(await page({ AgentId: id })).toEqual({ Data: [], Total: 0 });
     for (const id of [demoIds.missing, "nonsense"])
       expect(await page({ InsurerId: id })).toEqual({ Data: [], Total: 0 });
   });
 
-  test("certifications are those of this plan year and the next", async () => {
+  test("the certifications of a downline's contracts are those of this plan year and the next", async () => {
     const rows = await all({ AgentId: demoIds.agent });
     const years = rows.flatMap((row) => row.contract_certifications.map(({ PlanYear }) => PlanYear));
     expect([...new Set(years)].sort()).toEqual([YEAR, YEAR + 1]);
@@ -200,7 +206,7 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
     );
   });
 
-  test("policy types stand in the order of their names; certifications in that of year, policy type and state", async () => {
+  test("policy types of a contract stand in the order of names, and certifications by year, policy type and state", async () => {
     const rows = await all();
     const inOrder = (texts: string[]) => texts.every((text, place) => (texts[place - 1] ?? "") <= text);
     // An empty name comes last.
@@ -216,7 +222,7 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
     expect([...kinds, ...given].filter((list) => !inOrder(list))).toEqual([]);
   });
 
-  test("a producer with phone numbers and licenses; not one who has left", async () => {
+  test("a downline producer has phone numbers and licenses, and one who has left is not found", async () => {
     const response = await ask(`/t/v2/agencies/${demoIds.agency}/agents/${demoIds.agent}`, principals.agency);
     const found = producer.parse(await response.json());
     expect(found).toMatchObject({ id: demoIds.agent, first_name: "Marisol", last_name: "Vega" });
@@ -237,7 +243,7 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
     ["one beside it", demoIds.otherAgency, 404],
     ["none", null, 404],
   ] as const)(
-    "an agent without any contract is a producer by the agency: of %s",
+    "an agent without any contract is a producer of their agency and those above alone: an agent of %s",
     async (_of, agency_id, status) => {
       const { db } = database;
       const id = idFor("agent", "newcomer");

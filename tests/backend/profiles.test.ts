@@ -26,7 +26,7 @@ describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
   const submit = (fields: object, key = newKey()) =>
     ask(`${ofAgent}/submit`, "demo-agent", postedJson(fields, key));
 
-  test("an agent's has names, the primary phone number and the address", async () => {
+  test("an agent's profile has names, the primary phone number and the address", async () => {
     const { db } = database;
     const numbers = await db
       .selectFrom("agent_phone_numbers")
@@ -51,7 +51,7 @@ describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
     }
   });
 
-  test("an agency's has its name, its own phone number and the address", async () => {
+  test("an agency's profile has its name, its own phone number and the address", async () => {
     const profile = agencyProfile.parse(await (await ask(ofAgency, "demo-agency")).json());
     expect(profile).toMatchObject({
       Name: "Harborlight Insurance Marketing",
@@ -60,7 +60,7 @@ describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
     });
   });
 
-  test("a change goes under review once for each key, and changes no profile", async () => {
+  test("a profile change goes under review once for each key, and changes no profile", async () => {
     const before = await (await ask(ofAgent, "demo-agent")).json();
     expect(await (await ask(`${ofAgent}/request`, "demo-agent")).json()).toEqual({ Open: null });
     const key = newKey();
@@ -78,7 +78,7 @@ describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
     });
   });
 
-  test("of several changes the newest is the open one", async () => {
+  test("of several profile changes the newest is the open one", async () => {
     for (const Nickname of ["Ana", "Bea", "Cleo", "Dora", "Eva"]) {
       await submit({ ...agentProfileFields, Nickname }, newKey());
       const { Open } = agentProfileRequest.parse(
@@ -88,7 +88,7 @@ describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
     }
   });
 
-  test("an agency's change is found by the agency alone", async () => {
+  test("an agency's profile change is found as the agency's open request", async () => {
     const sent = await ask(`${ofAgency}/submit`, "demo-agency", postedJson(agencyProfileFields));
     expect(sent.status).toBe(200);
     const { Open } = agencyProfileRequest.parse(
@@ -97,7 +97,7 @@ describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
     expect(Open?.Profile.Name).toBe(agencyProfileFields.Name);
   });
 
-  test("a newer request of another agent or agency is none of theirs", async () => {
+  test("a newer profile change of another agent or agency leaves one's own open request as it is", async () => {
     const open = async (path: string, as: string) =>
       (await (await ask(`${path}/request`, as)).json()).Open?.Id;
     const ids = async () => [await open(ofAgent, "demo-agent"), await open(ofAgency, "demo-agency")];
@@ -110,7 +110,7 @@ describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
     expect(await ids()).toEqual(before);
   });
 
-  test("a request that has been decided is open no more", async () => {
+  test("a profile change that has been decided is open no more", async () => {
     await database.db
       .updateTable("submissions")
       .set({ status: "accepted", decided_at: new Date() })
@@ -149,14 +149,14 @@ describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
       { "PhoneNumber.Number": ["phone"] },
     ],
     ["a nickname that is too long", { Nickname: "n".repeat(101) }, { Nickname: ["tooLong"] }],
-  ])("%s is refused and named", async (_, change, errors) => {
+  ])("a profile change with %s is refused and the field named", async (_, change, errors) => {
     const answer = await submit({ ...agentProfileFields, ...change });
     expect(answer.status).toBe(422);
     expect((await answer.json()).errors).toEqual(errors);
   });
 
   test.each(["7275550142", "727-555-0142", "(727) 555-0142", "+1 727.555.0142", "1 727 555 0142"])(
-    "a phone number may be typed as %s",
+    "the phone number of a profile may be typed as %s",
     async (typed) => {
       const sent = await submit({ ...agentProfileFields, PhoneNumber: { Number: typed } });
       expect(sent.status).toBe(200);
@@ -170,7 +170,7 @@ describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
     },
   );
 
-  test("phone, middle name, nickname and second line may be left out", async () => {
+  test("a profile change may leave out phone, middle name, nickname and second address line", async () => {
     const { PhoneNumber, MiddleName, Nickname, ...rest } = agentProfileFields;
     expect((await submit(rest)).status).toBe(200);
     expect((await submit({ ...rest, PhoneNumber: null })).status).toBe(200);

@@ -45,7 +45,7 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
     });
   const asker = (path: string) => (isAgents(path) ? principals.agent : principals.agency);
 
-  test("every parameter is known here", () => {
+  test("every query parameter of the backend is known to the test that tries them", () => {
     expect(routes.length).toBeGreaterThan(25);
     const served = new Set(routes.flatMap(({ query }) => query));
     expect([...served].sort()).toEqual(Object.keys(parameters).sort());
@@ -57,7 +57,7 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
     return list !== undefined && list.path !== path && list.query.includes(parameter);
   };
 
-  test("no value of a query makes anything fall over, or is taken for something it is not", async () => {
+  test("no value of a query makes a route fall over: it is answered or refused", async () => {
     const wrong: string[] = [];
     const tried = new Set<string>();
     for (const { path, query } of routes.filter(isTriedHere)) {
@@ -80,7 +80,7 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  test("no id in a path does either", async () => {
+  test("no odd id in a path makes a route fall over: it is answered with 404 or 400", async () => {
     const wrong: string[] = [];
     const tried = new Set<string>();
     for (const { path, params } of routes.filter(isTriedHere)) {
@@ -96,7 +96,7 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  test("a route that believes its query would be seen", async () => {
+  test("a route that falls over because it believes its query is noticed", async () => {
     const careless = testBackend(database.db);
     careless.get("/t/careless", async (c) => {
       const { rows } = await sql`select ${c.req.query("id") ?? ""}::uuid as id`.execute(database.db);
@@ -107,7 +107,7 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
     expect(isAllowed(answer)).toBe(false);
   });
 
-  test("what a query names and no route knows is ignored", async () => {
+  test("a query parameter that a route does not know is ignored", async () => {
     for (const path of [`/t/agencies/${demoIds.agency}/contracts`, "/t/insurers", "/t/states"]) {
       const plain = await answerTo(ask, path, principals.agency);
       for (const query of [
@@ -123,7 +123,7 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
     }
   });
 
-  test("a value of a kind that has a list, or a form, is refused by name; an id that is none finds nothing", async () => {
+  test("a query value that its list or form lacks is refused by name, and an id that is none finds nothing", async () => {
     const ofAgency = `/t/agencies/${demoIds.agency}/contracts`;
     for (const [path, name, value] of [
       [ofAgency, "Filter", "active"],
@@ -168,7 +168,7 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
     demoIds.downlineAgency,
   ];
 
-  test("ids of somebody in a filter tell nobody else anything, not even how many there are", async () => {
+  test("somebody's id in a filter tells nobody else anything, not even how many records there are", async () => {
     let told = 0;
     // A workbook is never the same twice; the rows of one come from the query of the text beside it.
     for (const { path, query } of routes.filter(({ path }) => !path.endsWith("/excel"))) {
@@ -196,7 +196,7 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
     expect(told).toBeGreaterThan(40);
   }, 120_000);
 
-  test("of two ids in one filter none is taken", async () => {
+  test("a filter with two ids is refused", async () => {
     const path = `/t/insurers?AgentContractsAgentId=${demoIds.agent}&AgentContractsAgentId=${demoIds.otherAgent}`;
     expect((await answerTo(ask, path, principals.agent)).status).toBe(400);
   });

@@ -127,7 +127,7 @@ describe.each(oneDatabase)("npm run db:reseal, on $name", { timeout: 120_000 }, 
     ["with another secret under its name", inSetting(newer, wrong), /key older .*not the one/],
     ["with another secret, and as the newest", inSetting(wrong, newer), /key older .*not the one/],
     ["with a key that is too short", `${inSetting(newer)},older:c2hvcnQ=`, /DATA_KEYS must be id:base64/],
-  ])("%s it says so, changes nothing and fails", async (_, keys, words) => {
+  ])("db:reseal %s says so, changes nothing and fails", async (_, keys, words) => {
     const before = await rows();
     const { code, said } = await run(keys);
     expect(said).toMatch(words);
@@ -136,7 +136,7 @@ describe.each(oneDatabase)("npm run db:reseal, on $name", { timeout: 120_000 }, 
     expect(await rows()).toEqual(before);
   });
 
-  test("killed midway and run again, everything is with the new key and can be read", async () => {
+  test("after db:reseal is killed midway and run again everything is with the new key and can be read", async () => {
     const command = start(inSetting(newer, older));
     if (isEmbedded) {
       await command.says(`${AT_ONCE} applications`);
@@ -167,7 +167,7 @@ describe.each(oneDatabase)("npm run db:reseal, on $name", { timeout: 120_000 }, 
     await expectReadable(newer);
   });
 
-  test("a new key takes over, and then the old one is not needed any more", async () => {
+  test("after db:reseal with a new key everything is with that key, and the old one is not needed any more", async () => {
     const { code, said } = await run(inSetting(newest, newer));
     expect(said).toContain(`${ALL} applications are now with the key newest, and none with another`);
     expect(code).toBe(0);

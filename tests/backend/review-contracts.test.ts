@@ -72,7 +72,7 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
     );
   };
 
-  test("an agent gets a pending contract with each carrier, and none twice", async () => {
+  test("an accepted contract request gives the agent a pending contract with each carrier, and none twice", async () => {
     const before = await contractsOf(demoIds.agent);
     const [wanted] = await notHeld(demoIds.downlineAgency, demoIds.agent);
     if (!wanted) throw new Error("The agent holds every contract");
@@ -117,7 +117,7 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
     expect(open).toEqual([]);
   });
 
-  test("an agent below an agency gets contracts under the upline", async () => {
+  test("an agency's accepted contract request for an agent below gives contracts under the upline", async () => {
     await database.db
       .updateTable("agent_contracts")
       .set({ status: "Terminated" })
@@ -140,7 +140,7 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
     );
   });
 
-  test("an agency's contract that has ended becomes pending again, and one in force stays", async () => {
+  test("an accepted contract request makes an agency's ended contract pending again, and leaves one in force", async () => {
     const { db } = database;
     const below = await db
       .selectFrom("agency_contracts")
@@ -180,7 +180,7 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
     await db.updateTable("agency_contracts").set(below).where("id", "=", below.id).execute();
   });
 
-  test("a new agent is made below the upline, with E&O and contracts", async () => {
+  test("an accepted contract request makes a new agent below the upline, with an E&O policy and contracts", async () => {
     const id = await requested({ targetAgent: newAgent });
     expect((await reviewItem(services, "ContractRequest", id))?.content).toMatchObject({
       target: { type: "newAgent", name: "Nadia Quill", npn: "7700112", email: newAgent.email },
@@ -201,7 +201,7 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
     expect(Object.values(below)).toContain(agentId);
   });
 
-  test("a new agency is made below the upline, with its principal agent and contracts", async () => {
+  test("an accepted contract request makes a new agency below the upline, with principal agent and contracts", async () => {
     const principalAgent = { ...newAgent, firstName: "Piotr", npn: "7700114", eAndO: null };
     const targetAgency = { name: "Quill & Sons", npn: "7700113", principalAgent };
     await accept(services, await requested({ targetAgency }, { agentCount: 4 }));
@@ -222,7 +222,7 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
     expect(contracts).toMatchObject([{ status: "Pending", upline_agency_id: demoIds.agency }]);
   });
 
-  test("of two requests for the same new agent one is accepted, and the NPN is taken then", async () => {
+  test("of two contract requests for the same new agent one is accepted, and the NPN is taken then", async () => {
     const targetAgent = { ...newAgent, npn: "7700115" };
     const other = postedJson(contractRequest(demoIds.otherAgency, {}, { targetAgent }));
     const ids = [
@@ -242,7 +242,7 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
       () => idFor("agency contract", "suncoast:Alder Health Plans"),
     ],
     ["the agent is elsewhere", "uplineAgency", () => undefined],
-  ])("when %s the request cannot be accepted", async (_, field, ended) => {
+  ])("when %s a contract request cannot be accepted", async (_, field, ended) => {
     const { db } = database;
     const contractId = ended();
     const id = await submit.ContractRequest(ask);

@@ -69,7 +69,7 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
     expect((await ask(`/t/files/${files[0].Id}/downloadurl`, "demo-agent")).status).toBe(200);
   });
 
-  test("a license of another number, type, state or owner is another license", async () => {
+  test("an accepted license of another number, type or state is another license", async () => {
     for (const fields of [
       { LicenseNumber: "NEW-2" },
       { LicenseNumber: "NEW-2", LicenseType: "Life" },
@@ -98,7 +98,7 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
     expect(files[0].FileTypeName).toBe("Certificate of insurance");
   });
 
-  test("an accepted change is the profile, and its request is open no more", async () => {
+  test("an accepted profile change is the profile, and its request is open no more", async () => {
     const id = await submit.ProfileChange(ask, { MiddleName: "Ana", LastName: "Vega Ortiz" });
     const item = await reviewItem(services, "ProfileChange", id);
     expect(item?.content).toMatchObject({
@@ -201,7 +201,7 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
     expect(twice).toHaveLength(1);
   });
 
-  test("a license type that is gone cannot be accepted, and nothing is decided", async () => {
+  test("a license whose type is gone cannot be accepted, and nothing is decided", async () => {
     const rename = (from: string, to: string) =>
       database.db.updateTable("license_types").set({ name: to }).where("name", "=", from).execute();
     const id = await submit.License(ask, { LicenseType: "Property and Casualty" });
@@ -222,7 +222,7 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
       await expect(accept(services, id)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("the history is only added to, and a decision stands with its time and reason", async () => {
+  test("the history of a submission is only added to, and a decision stands with its time and reason", async () => {
     const id = await submit.EAndO(ask);
     await reject(services, id, "No.");
     const set = (change: ReturnType<typeof sql>) =>

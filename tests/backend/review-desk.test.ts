@@ -53,7 +53,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
     return item.content;
   };
 
-  test("a queue has what waits, the oldest first, page by page, with as many as the counts say", async () => {
+  test("a queue of the review desk has what waits, the oldest first, page by page, as many as the counts say", async () => {
     for (const kind of submissionKinds) await submit[kind](ask);
     const counts = await queueCounts(database.db);
     const { rows, total } = await queue(null);
@@ -71,7 +71,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
     expect(paged).toEqual(rows);
   });
 
-  test("what is decided, at an end or completed leaves the queue", async () => {
+  test("a submission that is decided, at an end or completed leaves the queue of the review desk", async () => {
     const isQueued = async (id: string) => (await queue(null)).rows.some((row) => row.id === id);
     const [license, eAndO, help] = [
       await submit.License(ask),
@@ -89,25 +89,28 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
     for (const id of [license, eAndO, help, applied]) expect(await isQueued(id)).toBe(false);
   });
 
-  test.each(enrollmentStatuses)("from %s only its next statuses follow", async (from) => {
-    const id = await submit.Application(ask);
-    const { enrollmentId } = await enrollmentOf(id);
-    for (const to of [...enrollmentStatuses, "Lost", "__proto__"]) {
-      await database.db
-        .updateTable("enrollments")
-        .set({ status: from })
-        .where("id", "=", enrollmentId)
-        .execute();
-      await sql`update submissions set status = 'under review', decided_at = null where id = ${id}`.execute(
-        database.db,
-      );
-      const moved = move(id, from, to, "A reason.");
-      if (nextStatuses(from).some((status) => status === to)) await moved;
-      else await expect(moved, to).rejects.toMatchObject({ field: "to", fault: "choice" });
-    }
-  });
+  test.each(enrollmentStatuses)(
+    "an application with the status %s can only be moved on to its next statuses",
+    async (from) => {
+      const id = await submit.Application(ask);
+      const { enrollmentId } = await enrollmentOf(id);
+      for (const to of [...enrollmentStatuses, "Lost", "__proto__"]) {
+        await database.db
+          .updateTable("enrollments")
+          .set({ status: from })
+          .where("id", "=", enrollmentId)
+          .execute();
+        await sql`update submissions set status = 'under review', decided_at = null where id = ${id}`.execute(
+          database.db,
+        );
+        const moved = move(id, from, to, "A reason.");
+        if (nextStatuses(from).some((status) => status === to)) await moved;
+        else await expect(moved, to).rejects.toMatchObject({ field: "to", fault: "choice" });
+      }
+    },
+  );
 
-  test("a move is in the enrollment, in its dates and in the history", async () => {
+  test("a move of an application is in the enrollment, in its dates and in the history", async () => {
     const id = await submit.Application(ask);
     await move(id, "Submitted", "In Review");
     await move(id, "In Review", "Sent to Carrier");
@@ -137,7 +140,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
     ["Active", "accepted", ["In Review", "Sent to Carrier", "Approved", "Active"]],
     ["Declined", "rejected", ["In Review", "Sent to Carrier", "Declined"]],
     ["Withdrawn", "withdrawn", ["Withdrawn"]],
-  ])("with %s an application is %s", async (end, status, moves) => {
+  ])("an application that ends with %s is %s", async (end, status, moves) => {
     const id = await submit.Application(ask);
     for (const [index, to] of moves.entries()) await move(id, moves[index - 1] ?? "Submitted", to, "Why.");
     const row = database.db.selectFrom("submissions").selectAll().where("id", "=", id);
@@ -152,7 +155,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
     });
   });
 
-  test("what is missing, and why a carrier declines, is said", async () => {
+  test("a move of an application to Pending Information or Declined needs a reason", async () => {
     expect(enrollmentStatuses.filter(needsReason)).toEqual(["Pending Information", "Declined"]);
     const id = await submit.Application(ask);
     for (const reason of [null, "", " \n"])
@@ -162,7 +165,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
     expect((await enrollmentOf(id)).enrollmentStatus).toBe("Submitted");
   });
 
-  test("of two moves at the same moment one is told who was faster", async () => {
+  test("of two moves of an application at the same moment one is told who was faster", async () => {
     const id = await submit.Application(ask);
     const outcomes = await Promise.allSettled([
       move(id, "Submitted", "In Review"),
@@ -180,7 +183,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
       await expect(move(other, "Submitted", "In Review")).rejects.toMatchObject({ status: 404 });
   });
 
-  test("an application shows names, and of each identity number the last four characters", async () => {
+  test("an application at the review desk shows names, and the last four characters of each identity number", async () => {
     const item = await reviewItem(services, "Application", await submit.Application(ask));
     expect(item).toMatchObject({
       subject: "Wilhelmina Testperson",
@@ -199,7 +202,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
     for (const number of Object.values(bareNumbers)) expect(JSON.stringify(item)).not.toContain(number);
   });
 
-  test("the files of submissions and applications open, and no others", async () => {
+  test("the files of submissions and applications open at the review desk, and no others", async () => {
     const license = await submit.License(ask);
     for (const [kind, id] of [
       ["License", license],
@@ -216,7 +219,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
       expect(await reviewFile(database.db, id), id).toBeUndefined();
   });
 
-  test("an item is of its kind, and a help request only for the team is none", async () => {
+  test("an item of the review desk is found by its own kind alone, and a help request only for the team is none", async () => {
     const id = await submit.License(ask);
     for (const kind of submissionKinds) {
       const item = await reviewItem(services, kind, id.toUpperCase());
@@ -226,7 +229,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
       expect(await reviewItem(services, "HelpRequest", other)).toBeUndefined();
   });
 
-  test("an answer is a note of the team, and a completed help request takes none", async () => {
+  test("an answer to a help request is a note of the team, and a completed help request takes none", async () => {
     const id = await submit.HelpRequest(ask);
     await answer(id, "  Try it again. ", false);
     const seen = await (await ask(`/t/activities/${id}`, "demo-agent")).json();
@@ -248,7 +251,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
       await expect(answer(other, "Hello", false)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("a member of the desk is found by the sign-in, and nobody else is", async () => {
+  test("a member of the review desk is found by the sign-in, and nobody else is", async () => {
     expect(await findReviewer(database.db, "demo-agent")).toBeUndefined();
     await database.db.insertInto("desk_members").values(otto).execute();
     expect(await findReviewer(database.db, otto.sub)).toEqual(otto);

@@ -51,7 +51,7 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
       .orderBy("expiration_date")
       .execute();
 
-  test("a license or a policy of another owner stays as it is", async () => {
+  test("an accepted license or E&O policy leaves that of another owner as it is", async () => {
     await accept(
       services,
       await ofAgency("/licenses/submit", posted(licenseParts({ LicenseNumber: "SHARED" }))),
@@ -68,13 +68,13 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
     expect(await policies("SHARED")).toMatchObject(owners);
   });
 
-  test("a policy of another issuer is another policy", async () => {
+  test("an accepted E&O policy of another issuer is another policy", async () => {
     await accept(services, await submit.EAndO(ask, { PolicyNumber: "EO-SAME" }));
     await accept(services, await submit.EAndO(ask, { PolicyNumber: "EO-SAME", IssuedBy: "Another issuer" }));
     expect(await policies("EO-SAME")).toHaveLength(2);
   });
 
-  test("of several records that match the one that ends last is renewed", async () => {
+  test("of several licenses or E&O policies that match the one that ends last is renewed", async () => {
     await accept(services, await submit.License(ask, { LicenseNumber: "MANY" }));
     await accept(services, await submit.EAndO(ask, { PolicyNumber: "MANY" }));
     const older = { id: randomUUID(), expiration_date: "2020-01-31" };
@@ -96,7 +96,7 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
       expect(rows.map(({ expiration_date }) => expiration_date)).toEqual(["2020-01-31", ExpirationDate]);
   });
 
-  test("the reason of an acceptance is kept", async () => {
+  test("the reason of an accepted submission is kept and shown to its producer", async () => {
     const id = await submit.EAndO(ask);
     await decideSubmission(services, carmen, id, {
       decision: "accepted",
@@ -108,7 +108,7 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
     expect(seen.History.at(-1)).toMatchObject({ Event: "Accepted", Reason: "Welcome." });
   });
 
-  test("an accepted change is the profile of the agency, and no other agency's", async () => {
+  test("an accepted profile change is the profile of the agency, and no other agency's", async () => {
     const names = () => database.db.selectFrom("agencies").select(["id", "name"]).orderBy("id").execute();
     const before = await names();
     const fields = { ...agencyProfileFields, Name: "Harborlight Renamed" };
@@ -122,7 +122,7 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
     );
   });
 
-  test("an accepted change renames no other agent", async () => {
+  test("an accepted profile change renames no other agent", async () => {
     const others = () =>
       database.db
         .selectFrom("agents")
@@ -135,7 +135,7 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
     expect(await others()).toEqual(before);
   });
 
-  test("of several phone numbers an accepted change writes the one that the profile shows", async () => {
+  test("of several phone numbers an accepted profile change writes the one that the profile shows", async () => {
     const { db } = database;
     const numbers = () =>
       db
@@ -170,7 +170,7 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
     expect(shown.PhoneNumber).toEqual({ Number: "7275550142" });
   });
 
-  test("a new agent whose policy names no issuer gets none", async () => {
+  test("a new agent whose E&O policy names no issuer gets no policy", async () => {
     const eAndO = { issuedBy: null, coverageLimits: null, expirationDate: null, policyNumber: "EO-1" };
     const person = { firstName: "Nadia", lastName: "Quill", email: "n@producers.example", npn: "7700215" };
     const request = contractRequest(demoIds.agency, {}, { targetAgent: { ...person, eAndO } });
@@ -184,7 +184,7 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
     expect(made).toEqual([{ last_name: "Quill", policy: null }]);
   });
 
-  test("a new agency whose NPN somebody has cannot be accepted", async () => {
+  test("a contract request for a new agency whose NPN somebody has cannot be accepted", async () => {
     const { npn } = await database.db
       .selectFrom("agencies")
       .select("npn")

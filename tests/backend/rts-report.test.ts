@@ -102,19 +102,19 @@ describe.each(oneDatabase)("the RTS report, on $name", ({ openFilled }) => {
     ["of both", { carrier: demoIds.carrier, policyType: demoIds.policyType }],
     ["of an agency further below", { agency: demoIds.downlineAgency }],
     ["in more than one piece", { agency: demoIds.largeAgency }],
-  ])("%s: a row for each contract and policy type", async (_, asked) => {
+  ])("the RTS report has a row for each contract and policy type: %s", async (_, asked) => {
     const query = { agency: demoIds.agency, planYear: YEAR, carrier: null, policyType: null, ...asked };
     const rows = await report(asked);
     expect(rows).toEqual(await plain(query));
     expect(rows.length).toBeGreaterThan(asked.agency === demoIds.largeAgency ? 500 : 3);
   });
 
-  test("each status is there", async () => {
+  test("the RTS report of the demo has the statuses RTS, Not RTS and n/a", async () => {
     const statuses = new Set((await report({})).map((row) => row[8]));
     expect([...statuses].sort()).toEqual(["Not RTS", "RTS", "n/a"]);
   });
 
-  test("certified for every type, for one that is not held, and a contract of no type", async () => {
+  test("the RTS report has rows for certifications of every type, of a type not held, and of a contract of no type", async () => {
     const { db } = database;
     const contract = await db
       .selectFrom("agent_contracts")

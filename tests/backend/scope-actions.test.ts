@@ -40,7 +40,7 @@ describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
   const names = Object.keys(scopeActionStatuses) as ScopeAction[];
 
   test.each(names.flatMap((action) => scopeStatuses.map((status) => ({ action, status }))))(
-    "$action when it is $status",
+    "the action $action on a scope that is $status is done only if that status allows it",
     async ({ action, status }) => {
       const id = await scopeIn({ app, ask, db: database.db }, status);
       const answer = await actions[action](ask, id);
@@ -52,19 +52,22 @@ describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
     },
   );
 
-  test.each(names)("%s of somebody else's scope is like one that does not exist", async (action) => {
-    const theirs = scopeId("dana-whitcomb", 2);
-    const answers = [];
-    for (const id of [theirs, randomUUID(), "nonsense"]) {
-      const answer = await actions[action](ask, id);
-      answers.push([answer.status, (await answer.json()).detail]);
-    }
-    expect(answers[0]).toEqual([404, "There is no such record."]);
-    expect(new Set(answers.map(String)).size).toBe(1);
-    expect((await actions[action](ask, await requested(ask), "demo-both")).status).toBe(404);
-  });
+  test.each(names)(
+    "%s of somebody else's scope is answered as if the scope did not exist",
+    async (action) => {
+      const theirs = scopeId("dana-whitcomb", 2);
+      const answers = [];
+      for (const id of [theirs, randomUUID(), "nonsense"]) {
+        const answer = await actions[action](ask, id);
+        answers.push([answer.status, (await answer.json()).detail]);
+      }
+      expect(answers[0]).toEqual([404, "There is no such record."]);
+      expect(new Set(answers.map(String)).size).toBe(1);
+      expect((await actions[action](ask, await requested(ask), "demo-both")).status).toBe(404);
+    },
+  );
 
-  test("the same key does the same thing once", async () => {
+  test("an action on a scope that is sent again with the same key is done once", async () => {
     const id = await requested(ask);
     const key = randomUUID();
     for (let press = 0; press < 3; press++)
@@ -77,7 +80,7 @@ describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
     expect((await actions.void(ask, id)).status).toBe(409);
   });
 
-  test("a sixth resend within a day is refused, and none the day after", async () => {
+  test("a sixth resend of a scope within a day is refused, and one the day after is not", async () => {
     const id = await requested(ask);
     for (let sent = 0; sent < 5; sent++) expect((await actions.resend(ask, id)).status).toBe(200);
     const answer = await actions.resend(ask, id);
@@ -87,7 +90,7 @@ describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
     expect((await actions.resend(tomorrow, id)).status).toBe(200);
   });
 
-  test("what is sent again loses its note", async () => {
+  test("a scope that is sent again loses its note", async () => {
     const { db } = database;
     for (const mark of ["declined_at", "undeliverable_at"] as const) {
       const id = await requested(ask);
@@ -108,7 +111,7 @@ describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
     expect((await scopeById(later, id)).note).toBeNull();
   });
 
-  test.each(["void", "completed"])("it is kept for ten years from its end: %s", async (end) => {
+  test.each(["void", "completed"])("a scope is kept for ten years from its end: %s", async (end) => {
     const { db } = database;
     const id = await requested(asking(testBackend(db, { clock: () => new Date("2025-02-01T12:00:00Z") })));
     if (end === "void") expect((await actions.void(ask, id)).status).toBe(200);
@@ -128,7 +131,7 @@ describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
     await agent.post("/sign/agent", { ...hidden, name: "Marisol Vega", consent: "yes" });
   }
 
-  test("the PDF is made by the thread of exports, so that the pages of others stay fast", async () => {
+  test("the PDF of a scope is made by the thread of exports, so that the pages of others stay fast", async () => {
     const id = await requested(ask);
     await signAsBeneficiary(app, await linkTo(database.db, id));
     const made = Buffer.from("%PDF-1.7 made by the thread");
@@ -137,7 +140,7 @@ describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(made);
   });
 
-  test("of two at the same moment one wins", async () => {
+  test("of two voids of a scope at the same moment one is done and the other refused", async () => {
     const rounds = 10;
     for (let round = 0; round < rounds; round++) {
       const id = await requested(ask);
@@ -147,7 +150,7 @@ describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
     }
   });
 
-  test("voiding removes the answers of a beneficiary who has not signed", async () => {
+  test("voiding a scope removes the answers of a beneficiary who has not signed", async () => {
     const { db } = database;
     const id = await requested(ask);
     const draft = async () =>
@@ -167,7 +170,7 @@ describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
     expect(await draft()).toEqual({});
   });
 
-  test("voiding while the beneficiary signs leaves no half signature", async () => {
+  test("voiding a scope while the beneficiary signs leaves no half signature", async () => {
     const { db } = database;
     for (let round = 0; round < 10; round++) {
       const id = await requested(ask);
@@ -189,7 +192,7 @@ describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
     }
   });
 
-  test("signing and voiding by the agent at the same moment: one wins, and the history has one end", async () => {
+  test("a scope that its agent signs and voids at the same moment has one end in its history", async () => {
     for (let round = 0; round < 5; round++) {
       const id = await requested(ask);
       await signAsBeneficiary(app, await linkTo(database.db, id));
@@ -206,7 +209,7 @@ describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
     }
   });
 
-  test("the return address is one of the portal or none", async () => {
+  test("the return address after signing a scope is one of the portal or none", async () => {
     const id = await scopeIn({ app, ask, db: database.db }, "Client Signed");
     const kept = async (return_url: string) => {
       await ask(`${scopesPath}/${id}/signing-url`, "demo-agent", postedJson({ role: "agent", return_url }));

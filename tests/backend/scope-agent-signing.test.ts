@@ -46,7 +46,7 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
       await signAsBeneficiary(app, link);
     });
 
-    test("is used up when it is opened, and only a GET opens it", async () => {
+    test("an agent's signing address is used up when it is opened, and only a GET opens it", async () => {
       const url = await signingUrl();
       expect((await browser(app).get(url, { method: "HEAD" })).status).toBe(204);
       expect((await browser(app).get(url, { headers: { "Sec-Purpose": "prefetch" } })).status).toBe(204);
@@ -57,7 +57,7 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
       expect((await browser(app).post(url)).status).toBe(404);
     });
 
-    test("dies after five minutes, and what it opened after fifteen", async () => {
+    test("an agent's signing address ends after five minutes, and the signing it opened after fifteen", async () => {
       const url = await signingUrl();
       const at = (time: string) => testBackend(database.db, { clock: () => new Date(time) });
       expect((await browser(at("2025-10-20T16:05:00Z")).get(url)).status).toBe(410);
@@ -75,7 +75,7 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
       (await agent.post("/sign/agent", { ...hidden, name: "Marisol Vega", consent: "yes" })).status,
     ];
 
-    test("ends with the sign-out, opened or not", async () => {
+    test("an agent's signing address ends with the agent's sign-out, opened or not", async () => {
       const [opened, waiting] = [await openedByAgent(app, await signingUrl()), await signingUrl()];
       const end = await ask("/t/v2/agents/my/signing/end", "demo-agent", postedJson({}));
       expect(end.status).toBe(200);
@@ -84,13 +84,13 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
       expect(await status()).toBe("Agent Viewed");
     });
 
-    test("does not end with somebody else's sign-out", async () => {
+    test("an agent's signing address does not end with somebody else's sign-out", async () => {
       const opened = await openedByAgent(app, await signingUrl());
       await ask("/t/v2/agents/my/signing/end", "demo-agency", postedJson({}));
       expect(await afterwards(opened)).toEqual([200, 303]);
     });
 
-    test("ends when the device is handed to a customer", async () => {
+    test("an agent's signing address ends when the device is handed to a customer", async () => {
       const opened = await openedByAgent(app, await signingUrl());
       const other = await requested(ask);
       await ask(
@@ -101,7 +101,7 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
       expect(await afterwards(opened)).toEqual([403, 403]);
     });
 
-    test("ends with the right to act for the agent, as does a link in person", async () => {
+    test("an agent's signing address and a link in person end with the right to act for the agent", async () => {
       const { db } = database;
       const other = await requested(ask);
       const { url } = await (
@@ -132,7 +132,7 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
       expect(await status()).toBe("Agent Viewed");
     });
 
-    test("ends with the access token with which it was made", async () => {
+    test("an agent's signing address ends with the access token with which it was made", async () => {
       const headers = { ...postedJson({}).headers, Authorization: `Bearer ${await tokenFor("demo-agent")}` };
       const body = JSON.stringify({ role: "agent", return_url: null });
       const made = await ask(`${scopesPath}/${id}/signing-url`, undefined, { method: "POST", headers, body });
@@ -146,7 +146,7 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
       expect([await statusAt(4), await statusAt(5)]).toEqual([200, 403]);
     });
 
-    test("opens nothing when the scope was voided meanwhile", async () => {
+    test("an agent's signing address opens nothing when the scope was voided meanwhile", async () => {
       const url = await signingUrl();
       await actions.void(ask, id);
       const answer = await browser(app).get(url);
@@ -156,7 +156,7 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
       ]);
     });
 
-    test("serves one scope: the form of another tab is refused", async () => {
+    test("an agent's signing serves one scope, and the form of another tab is refused", async () => {
       const first = await openedByAgent(app, await signingUrl());
       const otherId = await requested(ask);
       await signAsBeneficiary(app, await linkTo(database.db, otherId));
@@ -173,7 +173,7 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
       expect((await scopeById(ask, otherId)).status).toBe("Agent Viewed");
     });
 
-    test("nobody signs without its cookie, name or consent", async () => {
+    test("no agent signs a scope without the cookie of the signing, a name and consent", async () => {
       const { agent, hidden } = await openedByAgent(app, await signingUrl());
       expect((await browser(app).post("/sign/agent", { ...hidden, name: "M", consent: "yes" })).status).toBe(
         403,

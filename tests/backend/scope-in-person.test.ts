@@ -37,7 +37,7 @@ describe.each(oneDatabase)("signing a scope in person, on $name", ({ openFilled 
 
   const status = async () => (await scopeById(ask, id)).status;
 
-  test("in person: the beneficiary's page on the agent's device, for an hour", async () => {
+  test("a link in person opens the beneficiary's pages on the agent's device for an hour", async () => {
     const body = { role: "client", return_url: "http://portal.test/scopes" };
     const answer = await ask(`${scopesPath}/${id}/signing-url`, "demo-agent", postedJson(body));
     const { url } = await answer.json();
@@ -52,7 +52,7 @@ describe.each(oneDatabase)("signing a scope in person, on $name", ({ openFilled 
     expect(again.status).toBe(409);
   });
 
-  test("in person, a beneficiary who declined may sign after all", async () => {
+  test("a beneficiary who declined a scope may sign it in person after all", async () => {
     const visitor = browser(app);
     await visitor.post(link);
     await visitor.post(`${link}/decline`);
@@ -106,7 +106,7 @@ describe.each(oneDatabase)("signing a scope in person, on $name", ({ openFilled 
       ).content,
     );
 
-  test("no page of a link opens or is answered before its first page", async () => {
+  test("no page of a link to sign a scope opens or is answered before its first page", async () => {
     await browser(app).post(link);
     const inPerson = await linkInPerson();
     const visitor = browser(app);
@@ -125,7 +125,7 @@ describe.each(oneDatabase)("signing a scope in person, on $name", ({ openFilled 
     expect(await status()).toBe("Client Viewed");
   });
 
-  test("who made and opened a link is in the history, and how it was signed in the record and the PDF", async () => {
+  test("a scope's history has who made and opened its link, and its record how it was signed", async () => {
     await browser(app).post(link);
     await signAsBeneficiary(app, await linkInPerson());
     expect(await history()).toEqual([
@@ -141,7 +141,7 @@ describe.each(oneDatabase)("signing a scope in person, on $name", ({ openFilled 
     expect(await history()).toContainEqual({ event: "link made", actor: "agent", sub: "demo-agent" });
   });
 
-  test("a signature from an email says so, although a link in person was opened too", async () => {
+  test("a scope signed by the link of an email says so, although a link in person was opened too", async () => {
     const inPerson = await linkInPerson();
     await browser(app).post(inPerson);
     await signAsBeneficiary(app, link);
@@ -149,7 +149,7 @@ describe.each(oneDatabase)("signing a scope in person, on $name", ({ openFilled 
     expect(await history()).toContainEqual({ event: "signed", actor: "client", sub: null });
   });
 
-  test("opening a link again is one event a day", async () => {
+  test("opening a link to sign a scope again is one event a day", async () => {
     const inPerson = await linkInPerson();
     for (const path of [link, inPerson, link, inPerson, link]) await browser(app).post(path);
     const tomorrow = testBackend(database.db, { clock: () => new Date("2025-10-21T16:00:00Z") });
@@ -164,7 +164,7 @@ describe.each(oneDatabase)("signing a scope in person, on $name", ({ openFilled 
     ]);
   });
 
-  test("of one scope twenty links are made a day", async () => {
+  test("at most twenty links to sign one scope in person are made a day", async () => {
     for (let made = 0; made < 20; made++) await linkInPerson();
     const body = postedJson({ role: "client", return_url: null });
     const refused = await ask(`${scopesPath}/${id}/signing-url`, "demo-agent", body);
@@ -174,7 +174,7 @@ describe.each(oneDatabase)("signing a scope in person, on $name", ({ openFilled 
     expect(later.status).toBe(200);
   });
 
-  test("a waiting time is shown, kept and told where a rule holds", async () => {
+  test("the waiting time of a scope is shown, kept and told where a rule holds", async () => {
     const { db } = database;
     await db
       .insertInto("scope_rules")

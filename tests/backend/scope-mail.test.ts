@@ -68,7 +68,7 @@ describe.each(oneDatabase)("messages of scopes, on $name", ({ openFilled }) => {
         .execute()
     ).map(({ event }) => event);
 
-  test("the request goes out once, with a link that opens", async () => {
+  test("the email of a requested scope goes out once, with a link that opens", async () => {
     expect(await round()).toBe(1);
     expect(await round()).toBe(0);
     expect(sent.map(({ to }) => to)).toEqual(["ofelia@customers.example"]);
@@ -76,7 +76,7 @@ describe.each(oneDatabase)("messages of scopes, on $name", ({ openFilled }) => {
     expect(await events()).toEqual(["requested", "emailed"]);
   });
 
-  test("a reminder follows after three days, once, however many send at the same time", async () => {
+  test("the reminder of a scope goes out after three days, once, however many send at the same time", async () => {
     await round();
     laterMs = 3 * DAY_MS - 1;
     expect(await round()).toBe(0);
@@ -91,7 +91,7 @@ describe.each(oneDatabase)("messages of scopes, on $name", ({ openFilled }) => {
     expect(await events()).toEqual(["requested", "emailed", "reminded"]);
   });
 
-  test("a reminder is not sent again when the process ended while it was sent", async () => {
+  test("the reminder of a scope is not sent again when the process ended while it was sent", async () => {
     await round();
     laterMs = 3 * DAY_MS;
     isCutOff = true;
@@ -102,7 +102,7 @@ describe.each(oneDatabase)("messages of scopes, on $name", ({ openFilled }) => {
     expect(sent).toHaveLength(2);
   });
 
-  test.each(["signed", "declined", "voided"])("nobody is reminded who has %s", async (end) => {
+  test.each(["signed", "declined", "voided"])("nobody is reminded of a scope that is %s", async (end) => {
     await round();
     const link = linkIn(sent[0]);
     if (end === "signed") await signAsBeneficiary(app, link);
@@ -115,7 +115,7 @@ describe.each(oneDatabase)("messages of scopes, on $name", ({ openFilled }) => {
     expect(sent).toHaveLength(1);
   });
 
-  test("what cannot be sent now is sent later, and a link that was not sent is not needed", async () => {
+  test("an email of a scope that cannot be sent now is sent a minute later", async () => {
     answer = "later";
     expect(await round()).toBe(0);
     expect(await round()).toBe(0);
@@ -127,7 +127,7 @@ describe.each(oneDatabase)("messages of scopes, on $name", ({ openFilled }) => {
     expect(await events()).toEqual(["requested", "emailed"]);
   });
 
-  test("after a day of trying it is undeliverable", async () => {
+  test("an email of a scope that could not be sent for a day is undeliverable", async () => {
     answer = "later";
     for (let minutes = 0; minutes <= 26 * 60; minutes += 20) {
       laterMs = minutes * MINUTE_MS;
@@ -137,7 +137,7 @@ describe.each(oneDatabase)("messages of scopes, on $name", ({ openFilled }) => {
     expect((await scopeById(ask, id)).note).toBe("undeliverable");
   });
 
-  test("a refused address is a note beside the status, until it is sent again", async () => {
+  test("a scope whose email address is refused is noted as undeliverable until it is sent again", async () => {
     answer = "refused";
     await round();
     expect(await scopeById(ask, id)).toMatchObject({ status: "Sent", note: "undeliverable" });
@@ -149,7 +149,7 @@ describe.each(oneDatabase)("messages of scopes, on $name", ({ openFilled }) => {
     expect(sent).toHaveLength(2);
   });
 
-  test("a message that a process had begun to send is sent by another after two minutes", async () => {
+  test("an email of a scope that a process had begun to send is sent by another after two minutes", async () => {
     const { db } = database;
     await db
       .updateTable("scope_mail")
@@ -162,7 +162,7 @@ describe.each(oneDatabase)("messages of scopes, on $name", ({ openFilled }) => {
     expect(await round()).toBe(1);
   });
 
-  test("the link of a message opens for 30 days from when it was sent", async () => {
+  test("the link in the email of a scope opens for 30 days from when it was sent", async () => {
     laterMs = 5 * MINUTE_MS;
     await round();
     const link = linkIn(sent[0]);

@@ -16,7 +16,7 @@ import {
 
 /** Addresses at which a scope is signed are secrets, and what is signed is kept: `docs/product/scopes.md`. */
 
-test("no token is in the log, the database or an address that a page leads to", async () => {
+test("no token with which a scope is signed is in the log or the database", async () => {
   const database = await embedded.openFilled();
   const lines: string[] = [];
   const out = new Writable({
@@ -90,7 +90,7 @@ describe.each(oneDatabase)("kept scopes, on $name", ({ openFilled }) => {
     expect(Number(String(keep_until).slice(0, 4)) - (completed_at?.getUTCFullYear() ?? 0)).toBe(10);
   });
 
-  test("after that it can be deleted, unless it is on hold", async () => {
+  test("a scope can be deleted after ten years, unless it is on hold", async () => {
     const { db } = database;
     const clock = () => new Date("2010-03-01T12:00:00Z");
     const app = testBackend(db, { clock });
@@ -108,7 +108,7 @@ describe.each(oneDatabase)("kept scopes, on $name", ({ openFilled }) => {
     expect(left).toEqual([]);
   });
 
-  test("a page of a scope has its headers, and nothing of another scope", async () => {
+  test("the page on which a scope is signed has its security headers, and nothing of another scope", async () => {
     const { db } = database;
     const app = testBackend(db);
     const ask = asking(app);

@@ -60,7 +60,7 @@ describe.each(oneDatabase)("what a signature stands for, on $name", ({ openFille
     return JSON.parse(content);
   }
 
-  test("the answers of one link are not behind another", async () => {
+  test("the answers given by one link of a scope are not signed by another link", async () => {
     const [beneficiary, agent] = [browser(app), browser(app)];
     await answerSteps(beneficiary, link, { products: ["part_d"] });
     const page = await beneficiary.get(`${link}/signature`);
@@ -78,7 +78,7 @@ describe.each(oneDatabase)("what a signature stands for, on $name", ({ openFille
     ["the products", "/products", { products: ["part_c"] }, "Medicare Advantage"],
     ["who signs", "/who", { who: "representative", name: "Lena Ortiz", authority: "Guardian" }, "Lena Ortiz"],
   ])(
-    "a signature for a page that showed other answers is not taken: %s",
+    "a scope's signature for a page that showed other answers is not taken: %s",
     async (_, step, fields, shownNow) => {
       const visitor = browser(app);
       await answerSteps(visitor, link, { products: ["part_d"] });
@@ -103,7 +103,7 @@ describe.each(oneDatabase)("what a signature stands for, on $name", ({ openFille
     },
   );
 
-  test("a signature is refused for what has changed since its page was checked", async () => {
+  test("a scope's signature is refused when something has changed since its page was checked", async () => {
     const visitor = browser(app);
     await visitor.post(link);
     const { db } = database;
@@ -128,14 +128,14 @@ describe.each(oneDatabase)("what a signature stands for, on $name", ({ openFille
     expect(await sign()).toBe("signed");
   });
 
-  test("a signature without what its page showed is not taken", async () => {
+  test("a scope's signature that does not say what its page showed is not taken", async () => {
     const visitor = browser(app);
     await answerSteps(visitor, link);
     await visitor.post(`${link}/signature`, { name: "Ofelia Ramos", consent: "yes" });
     expect(await status()).toBe("Client Viewed");
   });
 
-  test("a page in one language is not signed in another", async () => {
+  test("a scope shown in one language is not signed in another", async () => {
     const visitor = browser(app);
     await answerSteps(visitor, link);
     const hidden = await hiddenFields(await visitor.get(`${link}/signature?lang=en`));
@@ -148,7 +148,7 @@ describe.each(oneDatabase)("what a signature stands for, on $name", ({ openFille
     expect(await status()).toBe("Client Viewed");
   });
 
-  test("a waiting time that began to apply after the page was opened is shown before it is signed", async () => {
+  test("a waiting time that began to apply after a scope's page was opened is shown before it is signed", async () => {
     const { db } = database;
     const visitor = browser(app);
     await answerSteps(visitor, link);
@@ -166,7 +166,7 @@ describe.each(oneDatabase)("what a signature stands for, on $name", ({ openFille
     }
   });
 
-  test("the page of the signature shows all that its record keeps", async () => {
+  test("the page on which a scope is signed shows all that its record keeps", async () => {
     const visitor = browser(app);
     const who = { who: "representative", name: "Lena Ortiz", authority: "Power of attorney" };
     await answerSteps(visitor, link, { products: ["medigap"], who });
@@ -187,7 +187,7 @@ describe.each(oneDatabase)("what a signature stands for, on $name", ({ openFille
     for (const { label, chosen } of products) expect(page.includes(label), label).toBe(chosen);
   });
 
-  test("the agent completes what the agent's page showed, in its language", async () => {
+  test("an agent completes a scope as the agent's page showed it, in the language of that page", async () => {
     await signAsBeneficiary(app, link);
     const { url } = await (await actions.sign(ask, id)).json();
     const { agent, hidden } = await openedByAgent(app, url);

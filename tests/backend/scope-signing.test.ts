@@ -47,7 +47,7 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
         .executeTakeFirst()
     )?.draft;
 
-  test("the whole way: opened, signed by both, completed", async () => {
+  test("a scope that the beneficiary opens and signs, and then the agent, is completed", async () => {
     const visitor = browser(app);
     const first = await visitor.get(link);
     expect(await first.text()).toContain("Marisol Vega wants to talk with you");
@@ -91,7 +91,7 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     [2, "203.0.113.9"],
     [9, null],
   ])(
-    "behind %i proxies of our own the history has the address that the last of them adds: %s",
+    "behind %i proxies of our own a scope's history has the address that the last of them adds: %s",
     async (signingProxies, address) => {
       const behind = testBackend(database.db, { signingProxies });
       const headers = { "X-Forwarded-For": "10.0.0.1, 203.0.113.9, 198.51.100.7" };
@@ -106,12 +106,15 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     },
   );
 
-  test.each(["GET", "HEAD"])("%s of a beneficiary's page changes nothing", async (method) => {
-    const before = await everything();
-    for (const step of ["", "/products", "/statements", "/who", "/signature", "/decline", "/nothing"])
-      await browser(app).get(`${link}${step}`, { method });
-    expect(await everything()).toEqual(before);
-  });
+  test.each(["GET", "HEAD"])(
+    "%s of a page on which a beneficiary signs a scope changes nothing",
+    async (method) => {
+      const before = await everything();
+      for (const step of ["", "/products", "/statements", "/who", "/signature", "/decline", "/nothing"])
+        await browser(app).get(`${link}${step}`, { method });
+      expect(await everything()).toEqual(before);
+    },
+  );
 
   async function everything(): Promise<unknown> {
     const { rows } = await sql`
@@ -121,7 +124,7 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     return rows;
   }
 
-  test("a step without the one before leads to the first that is open", async () => {
+  test("a step of signing a scope without the one before leads to the first that is open", async () => {
     const visitor = browser(app);
     const goes = async (step: string) =>
       (await visitor.get(`${link}${step}?lang=es`)).headers.get("Location");
@@ -135,7 +138,7 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     expect(await status()).toBe("Client Viewed");
   });
 
-  test("each step says what is wrong at an address of its own, and keeps what was typed", async () => {
+  test("each step of signing a scope says what is wrong at its own address, and keeps what was typed", async () => {
     const visitor = browser(app);
     await visitor.post(link);
     const faulty = async (step: string, fields: Record<string, string | string[]>) => {
@@ -173,7 +176,7 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     expect(await status()).toBe("Client Viewed");
   });
 
-  test("a form with faults is shown for an hour, on its page, until one is accepted", async () => {
+  test("a scope's form with faults is shown for an hour, on its page, until one is accepted", async () => {
     const visitor = browser(app);
     await visitor.post(link);
     const seen = async (step: string, at = "2025-10-20T16:00:00Z") =>
@@ -191,7 +194,7 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     expect(await draft()).toEqual({});
   });
 
-  test("a representative's name, entitlement and drawing are in the record", async () => {
+  test("a representative's name, entitlement and drawing are in the record of a signed scope", async () => {
     const visitor = browser(app, { "User-Agent": "Lynx" });
     await visitor.post(link);
     await visitor.post(`${link}/products`, { products: "medigap" });
@@ -232,7 +235,7 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     });
   });
 
-  test("declining closes the link until the agent sends it again", async () => {
+  test("declining a scope closes its link until the agent sends it again", async () => {
     const visitor = browser(app);
     await visitor.post(link);
     await visitor.post(`${link}/products`, { products: "part_c" });
@@ -249,7 +252,7 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     expect(await (await visitor.get(link)).text()).toContain("wants to talk with you");
   });
 
-  test("a link past its time, of a voided scope, or of nobody says what to do", async () => {
+  test("a link to sign a scope that is past its time, voided or unknown says what to do", async () => {
     const past = await linkTo(database.db, id, { until: new Date("2025-10-20T16:00:00Z") });
     const visitor = browser(app);
     const expired = await visitor.get(past);
@@ -267,7 +270,7 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     expect(await spanish.text()).toContain("Esta solicitud fue retirada");
   });
 
-  test("the same signature sent twice is one, and a link opened twice is two views of one scope", async () => {
+  test("a beneficiary's signature sent by two browsers at the same moment is kept once", async () => {
     const [one, two] = [browser(app), browser(app)];
     await Promise.all([one.post(link), two.post(link)]);
     await one.post(`${link}/products`, { products: "part_d" });

@@ -24,7 +24,7 @@ describe.each(oneDatabase)("scopes of appointment, on $name", ({ openFilled }) =
   });
   afterAll(() => database.close());
 
-  test("the newest come first, a page at a time, and turned around", async () => {
+  test("an agent's scopes come newest first, a page at a time, or turned around", async () => {
     const all = await listed(ask, "?pageSize=100");
     const times = all.Data.map(({ date_requested }) => date_requested ?? "");
     expect(all.Total).toBe(all.Data.length);
@@ -40,7 +40,7 @@ describe.each(oneDatabase)("scopes of appointment, on $name", ({ openFilled }) =
     expect((await listed(ask, "?page=9&pageSize=25")).Data).toEqual([]);
   });
 
-  test("the demo has every status and every note", async () => {
+  test("the demo has scopes of every status and every note", async () => {
     const { Data } = await listed(ask, "?pageSize=100");
     expect(new Set(Data.map(({ status }) => status))).toEqual(new Set(scopeStatuses));
     expect(new Set(Data.map(({ note }) => note))).toEqual(
@@ -55,7 +55,7 @@ describe.each(oneDatabase)("scopes of appointment, on $name", ({ openFilled }) =
     }
   });
 
-  test("names are found by words at any place in them, without regard to case and accents", async () => {
+  test("scopes are found by words at any place in names, without regard to case and accents", async () => {
     const id = await requested(ask, {
       customer: {
         first_name: "Ana Quetzalí",
@@ -91,7 +91,7 @@ describe.each(oneDatabase)("scopes of appointment, on $name", ({ openFilled }) =
     expect(await listed(ask, "?last_name=quiroga&page=9")).toEqual({ Data: [], Total: 1 });
   });
 
-  test("days are those of the business time zone, and the end is the day after the last", async () => {
+  test("the days by which scopes are listed are those of the business time zone, and the end is the day after", async () => {
     const late = new Date("2025-03-05T04:30:00Z");
     const night = asking(testBackend(database.db, { clock: () => late }));
     const id = await requested(night);
@@ -104,7 +104,7 @@ describe.each(oneDatabase)("scopes of appointment, on $name", ({ openFilled }) =
     expect((await ask(`${scopesPath}?date_requested_start=2025-02-30`, "demo-agent")).status).toBe(400);
   });
 
-  test("totals are those of the rows for every status and range of days", async () => {
+  test("the total of a list of scopes is that of its rows for every status and range of days", async () => {
     const { Data } = await listed(ask, "?pageSize=100");
     const groups = [
       "Client Signed,Agent Viewed",
@@ -136,7 +136,7 @@ describe.each(oneDatabase)("scopes of appointment, on $name", ({ openFilled }) =
       expect(await listed(ask, `?status=${status}`), status).toEqual({ Data: [], Total: 0 });
   });
 
-  test("a request is taken once for each key, and is the newest", async () => {
+  test("a request for a scope is taken once for each key", async () => {
     const key = newKey();
     const ask1 = () => ask(scopesPath, "demo-agent", postedJson(scopeFields, key));
     const [first, second] = await Promise.all([ask1(), ask1()]);
@@ -168,7 +168,7 @@ describe.each(oneDatabase)("scopes of appointment, on $name", ({ openFilled }) =
     ["method_of_contact", { method_of_contact: "pigeon" }, "choice"],
     ["replaces", { replaces: demoIds.missing }, "choice"],
     ["replaces", { replaces: "nonsense" }, "choice"],
-  ])("%s is checked", async (field, more, rule) => {
+  ])("the field %s of a request for a scope is checked", async (field, more, rule) => {
     const before = (await listed(ask)).Total;
     const answer = await ask(scopesPath, "demo-agent", postedJson({ ...scopeFields, ...more }));
     expect(answer.status).toBe(422);
@@ -176,7 +176,7 @@ describe.each(oneDatabase)("scopes of appointment, on $name", ({ openFilled }) =
     expect((await listed(ask)).Total).toBe(before);
   });
 
-  test("fields of the backend's own are not taken from a body", async () => {
+  test("fields of the backend's own are not taken from a request for a scope", async () => {
     const id = await requested(ask, {
       id: demoIds.missing,
       status: "Completed",
@@ -206,7 +206,7 @@ describe.each(oneDatabase)("scopes of appointment, on $name", ({ openFilled }) =
     expect(open.status).toBe(422);
   });
 
-  test("a user may request 60 in an hour", async () => {
+  test("a user who is at the hourly limit of submissions cannot request a scope", async () => {
     const few = asking(testBackend(database.db, { submissionsPerHour: 0 }));
     const answer = await few(scopesPath, "demo-agent", postedJson(scopeFields));
     expect(answer.status).toBe(429);
@@ -215,7 +215,7 @@ describe.each(oneDatabase)("scopes of appointment, on $name", ({ openFilled }) =
 });
 
 describe.each(oneDatabase)("many scopes of one agent, on $name", ({ openFilled }) => {
-  test("every page far from both ends has the rows of the whole list, either way and by statuses", async () => {
+  test("every page of a long list of scopes has the rows of the whole list, either way and by statuses", async () => {
     const { db, close } = await openFilled();
     const agent = demoIds.otherAgent;
     await sql`

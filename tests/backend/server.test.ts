@@ -70,7 +70,7 @@ async function drained(reader: ReadableStreamDefaultReader<Uint8Array> | undefin
 const policies = `/t/agentcontracts/${demoIds.agentContract}/policies/excel`;
 
 describe("on the embedded database", () => {
-  test("answers over the wire, and refuses connections once stopped", async () => {
+  test("the backend on its embedded database answers over the wire, and refuses connections once stopped", async () => {
     fillDataDir(dataDir);
     const { backend, url } = await start("");
     expect((await ask("/t/states")).status).toBe(200);
@@ -113,7 +113,7 @@ describe.runIf(inject("postgresUrl"))("on PostgreSQL", () => {
     };
   }
 
-  test("a stop lets requests in flight finish, and takes no new ones", async () => {
+  test("a backend that is stopped lets requests in flight finish, and takes no new ones", async () => {
     const { backend, url } = await start(server.url);
     expect((await ask("/t/states")).status).toBe(200);
     const { isWaitedFor, letGo } = await hold("states");
@@ -178,7 +178,7 @@ describe.runIf(inject("postgresUrl"))("on PostgreSQL", () => {
     }
   }, 120_000);
 
-  test("the database going away is 503, and its return is noticed", async () => {
+  test("the backend answers 503 while its database is away, and notices its return", async () => {
     await start(server.url);
     expect((await ask("/t/states")).status).toBe(200);
     await server.stop("SIGQUIT");

@@ -19,7 +19,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 describe("the lock on the embedded database", () => {
   const lock = () => join(dataDir, "database.lock");
 
-  test("is held by one at a time, and given back", async () => {
+  test("the lock on the embedded database is held by one at a time, and given back", async () => {
     const release = await lockDatabaseFolder(lock());
     await expect(lockDatabaseFolder(lock())).rejects.toThrow(/in use by process \d+/);
     await release();
@@ -27,7 +27,7 @@ describe("the lock on the embedded database", () => {
     await (await lockDatabaseFolder(lock()))();
   });
 
-  test("is refused while its owner lives, another process", async () => {
+  test("the lock on the embedded database is refused while another process that owns it lives", async () => {
     const owner = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60000)"], { stdio: "ignore" });
     writeFileSync(lock(), JSON.stringify({ pid: owner.pid, id: "another" }));
     try {
@@ -44,14 +44,14 @@ describe("the lock on the embedded database", () => {
     ["cannot be read", "{"],
     ["is empty", ""],
     ["is something else", { hello: "world" }],
-  ])("is taken over when its owner %s", async (_, content) => {
+  ])("the lock on the embedded database is taken over when its owner %s", async (_, content) => {
     writeFileSync(lock(), typeof content === "string" ? content : JSON.stringify(content));
     const release = await lockDatabaseFolder(lock());
     expect(JSON.parse(readFileSync(lock(), "utf8"))).toMatchObject({ pid: process.pid });
     await release();
   });
 
-  test("that somebody else has taken meanwhile is not given back", async () => {
+  test("a lock on the embedded database that somebody else has taken meanwhile is not given back", async () => {
     const release = await lockDatabaseFolder(lock());
     writeFileSync(lock(), JSON.stringify({ pid: 1, id: "another" }));
     await release();
@@ -110,7 +110,7 @@ describe("the process", () => {
     }
   }
 
-  test("starts on an empty folder, keeps others off it, stops cleanly, and starts again after being killed", async () => {
+  test("the backend starts on an empty folder, keeps others off it, stops cleanly, and starts again when killed", async () => {
     chmodSync(dataDir, 0o755);
     const first = await start();
     await untilReady(first);
@@ -175,21 +175,21 @@ describe("the process", () => {
     expect(await heir?.exited).toBe(0);
   }, 240_000);
 
-  test("serves an empty database without the demo, and its log says the next step", async () => {
+  test("the backend serves an empty database without the demo, and its log says the next step", async () => {
     const empty = await start({ DEMO_DATA: "no" });
     await untilReady(empty);
     expect(empty.output()).toContain('"filled":false,"isEmpty":true');
     expect(empty.output()).toMatch(/"level":40[^\n]*npm run admin[^\n]*npm run import/);
   });
 
-  test("says what is wrong with its settings and ends", async () => {
+  test("the backend says what is wrong with its settings and ends", async () => {
     const faulty = await start({ BUSINESS_TIME_ZONE: "Nowhere" });
     expect(await faulty.exited).toBe(1);
     expect(faulty.output()).toContain("BUSINESS_TIME_ZONE must be an IANA time zone");
     expect(faulty.output()).not.toContain("at ");
   });
 
-  test("says that the database server is out of reach and ends", async () => {
+  test("the backend says that the database server is out of reach and ends", async () => {
     const lost = await start({ DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/nothing` });
     expect(await lost.exited).toBe(1);
     expect(lost.output()).toMatch(/database cannot be reached.*ECONNREFUSED/);

@@ -62,47 +62,50 @@ describe.each(oneDatabase)("changes of statements, on $name", ({ openFilled }) =
   const changes = ({ type, id, sub }: (typeof owners)[number], date: string, query = "?maxResults=100") =>
     read(`/t/${type}statements/${id}/${statementId(id, date)}/changes${query}`, sub, statementChanges);
 
-  test.each(owners)("of each statement of the $type are what its payments say", async (owner) => {
-    const all = plain.get(owner.id) ?? [];
-    const met = { new: 0, lost: 0, chargedBack: 0 };
-    const paidBefore = new Set<string>();
-    let before: string | null = null;
-    for (const { date, payments } of all) {
-      const found: Changes = await changes(owner, date);
-      const processed = payments.filter(({ status }) => status === "Processed");
-      if (before === null) {
-        const none = { Data: [], HasMore: false };
-        expect(found).toEqual({ Before: null, New: none, Lost: none, ChargedBack: none });
-      } else {
-        const since = before;
-        expect(found.Before).toEqual({
-          PaymentRunId: statementId(owner.id, since),
-          StatementDate: since,
-        });
-        const fresh = processed.filter(({ cents, policy }) => cents >= 0 && !paidBefore.has(policy));
-        expect(idsOf(found.New)).toEqual([...new Set(fresh.map(({ policy }) => policy))].sort());
-        for (const { PolicyId, Amount } of found.New.Data) expect(cents(Amount)).toBe(sum(fresh, PolicyId));
-        const lost = [...paidBefore].filter((policy) => {
-          const end = ended.get(policy) ?? "9999-12-31";
-          return end > since && end <= date;
-        });
-        expect(idsOf(found.Lost)).toEqual(lost.sort());
-        const back = processed.filter(({ cents }) => cents < 0);
-        expect(idsOf(found.ChargedBack)).toEqual([...new Set(back.map(({ policy }) => policy))].sort());
-        for (const { PolicyId, Amount } of found.ChargedBack.Data)
-          expect(cents(Amount)).toBe(sum(back, PolicyId));
-        expect(found.Lost.Data.every(({ Amount }) => Amount === null)).toBe(true);
-        met.new += fresh.length;
-        met.lost += lost.length;
-        met.chargedBack += back.length;
+  test.each(owners)(
+    "the changes of each commission statement of an $type are what its payments say",
+    async (owner) => {
+      const all = plain.get(owner.id) ?? [];
+      const met = { new: 0, lost: 0, chargedBack: 0 };
+      const paidBefore = new Set<string>();
+      let before: string | null = null;
+      for (const { date, payments } of all) {
+        const found: Changes = await changes(owner, date);
+        const processed = payments.filter(({ status }) => status === "Processed");
+        if (before === null) {
+          const none = { Data: [], HasMore: false };
+          expect(found).toEqual({ Before: null, New: none, Lost: none, ChargedBack: none });
+        } else {
+          const since = before;
+          expect(found.Before).toEqual({
+            PaymentRunId: statementId(owner.id, since),
+            StatementDate: since,
+          });
+          const fresh = processed.filter(({ cents, policy }) => cents >= 0 && !paidBefore.has(policy));
+          expect(idsOf(found.New)).toEqual([...new Set(fresh.map(({ policy }) => policy))].sort());
+          for (const { PolicyId, Amount } of found.New.Data) expect(cents(Amount)).toBe(sum(fresh, PolicyId));
+          const lost = [...paidBefore].filter((policy) => {
+            const end = ended.get(policy) ?? "9999-12-31";
+            return end > since && end <= date;
+          });
+          expect(idsOf(found.Lost)).toEqual(lost.sort());
+          const back = processed.filter(({ cents }) => cents < 0);
+          expect(idsOf(found.ChargedBack)).toEqual([...new Set(back.map(({ policy }) => policy))].sort());
+          for (const { PolicyId, Amount } of found.ChargedBack.Data)
+            expect(cents(Amount)).toBe(sum(back, PolicyId));
+          expect(found.Lost.Data.every(({ Amount }) => Amount === null)).toBe(true);
+          met.new += fresh.length;
+          met.lost += lost.length;
+          met.chargedBack += back.length;
+        }
+        for (const { policy } of processed) paidBefore.add(policy);
+        before = date;
       }
-      for (const { policy } of processed) paidBefore.add(policy);
-      before = date;
-    }
-    expect(Math.min(...Object.values(met))).toBeGreaterThan(0);
-  });
+      expect(Math.min(...Object.values(met))).toBeGreaterThan(0);
+    },
+  );
 
-  test("come a few at a time", async () => {
+  test("the changes of a commission statement come a few at a time", async () => {
     const [agent, agency] = owners;
     const dates = (plain.get(agency.id) ?? []).map(({ date }) => date);
     for (const date of dates) {
@@ -116,7 +119,7 @@ describe.each(oneDatabase)("changes of statements, on $name", ({ openFilled }) =
     expect(agent).toBe("never reached");
   });
 
-  test("a policy that is another agent's by now is no loss of the one before", async () => {
+  test("a policy that is another agent's by now is no loss in the statement of the agent before", async () => {
     const [agent] = owners;
     const date = plain.get(agent.id)?.[2]?.date ?? "";
     const lost = idsOf((await changes(agent, date)).Lost);
@@ -163,7 +166,7 @@ describe.each(oneDatabase)("changes of statements, on $name", ({ openFilled }) =
     expect(missed.Data.map(({ AgentName }) => AgentName)).toContain("Robert King Jr.");
   });
 
-  test("a first payment, on hold or not, ends that, and so does the end of the policy", async () => {
+  test("a payment is expected no longer after a first one, even on hold, or after the end of the policy", async () => {
     const path = `/t/agents/${demoIds.agent}/expectedpayments`;
     const count = async () => (await read(path, "demo-agent", expectedPayments)).Total;
     const before = await count();

@@ -60,81 +60,87 @@ describe.each(oneDatabase)("files of statements, on $name", ({ openFilled }) => 
     return { ledger: { ...StatementLedger, OnHold: OnHold ?? 0 }, payments: lists };
   }
 
-  test.each(owners)("the workbook of $name", async ({ base, id, sub }) => {
-    const one = `${base}/${statementId(id, newestRun)}`;
-    const { ledger, payments } = await told(one, sub);
-    const { headers, bytes } = await fetched(`${one}/excel`, sub);
-    expect(headers.get("Content-Type")).toBe(WORKBOOK_TYPE);
-    expect(headers.get("Content-Disposition")).toContain(`Statement ${newestRun}.xlsx`);
-    const sheets = await readWorkbook(bytes);
-    expect(sheets.map(({ name }) => name)).toEqual(["Statement", "Payments"]);
-    const [summary, listed] = sheets;
-    expect(summary?.rows[0]?.slice(1)).toEqual([
-      "Statement date",
-      "Beginning balance",
-      "Earned",
-      "Chargebacks",
-      "Ending balance",
-      "Paid with this statement",
-      "On hold",
-    ]);
-    expect(summary?.rows[1]?.slice(1)).toEqual([new Date(newestRun), ...Object.values(ledger)]);
-    const rows = listed?.rows.slice(1) ?? [];
-    const text = (cells: readonly unknown[]) => JSON.stringify(cells);
-    expect(rows.map(text).sort()).toEqual(
-      payments
-        .map((payment) =>
-          text([
-            payment.kind === "commissions" ? "Commission" : "Override",
-            payment.Status === "Processed" ? "Processed" : "On hold",
-            new Date(payment.PaymentDate ?? ""),
-            payment.PolicyId,
-            payment.AgentName,
-            payment.InsurerName,
-            payment.PolicyType,
-            payment.Amount,
-          ]),
-        )
-        .sort(),
-    );
-    const formats = readFormats(bytes, "Payments");
-    expect(formats.H2).toMatchObject({ t: "n", z: '"$"#,##0.00;[Red]-"$"#,##0.00' });
-    expect(formats.D2).toMatchObject({ t: "s", z: "@" });
-  });
+  test.each(owners)(
+    "the workbook of a statement of $name has its ledger and payments to the cent",
+    async ({ base, id, sub }) => {
+      const one = `${base}/${statementId(id, newestRun)}`;
+      const { ledger, payments } = await told(one, sub);
+      const { headers, bytes } = await fetched(`${one}/excel`, sub);
+      expect(headers.get("Content-Type")).toBe(WORKBOOK_TYPE);
+      expect(headers.get("Content-Disposition")).toContain(`Statement ${newestRun}.xlsx`);
+      const sheets = await readWorkbook(bytes);
+      expect(sheets.map(({ name }) => name)).toEqual(["Statement", "Payments"]);
+      const [summary, listed] = sheets;
+      expect(summary?.rows[0]?.slice(1)).toEqual([
+        "Statement date",
+        "Beginning balance",
+        "Earned",
+        "Chargebacks",
+        "Ending balance",
+        "Paid with this statement",
+        "On hold",
+      ]);
+      expect(summary?.rows[1]?.slice(1)).toEqual([new Date(newestRun), ...Object.values(ledger)]);
+      const rows = listed?.rows.slice(1) ?? [];
+      const text = (cells: readonly unknown[]) => JSON.stringify(cells);
+      expect(rows.map(text).sort()).toEqual(
+        payments
+          .map((payment) =>
+            text([
+              payment.kind === "commissions" ? "Commission" : "Override",
+              payment.Status === "Processed" ? "Processed" : "On hold",
+              new Date(payment.PaymentDate ?? ""),
+              payment.PolicyId,
+              payment.AgentName,
+              payment.InsurerName,
+              payment.PolicyType,
+              payment.Amount,
+            ]),
+          )
+          .sort(),
+      );
+      const formats = readFormats(bytes, "Payments");
+      expect(formats.H2).toMatchObject({ t: "n", z: '"$"#,##0.00;[Red]-"$"#,##0.00' });
+      expect(formats.D2).toMatchObject({ t: "s", z: "@" });
+    },
+  );
 
-  test.each(owners)("the PDF of $name", async ({ base, id, sub }) => {
-    const one = `${base}/${statementId(id, newestRun)}`;
-    const { ledger, payments } = await told(one, sub);
-    const { headers, bytes } = await fetched(`${one}/pdf`, sub);
-    expect(headers.get("Content-Type")).toBe("application/pdf");
-    expect(headers.get("Content-Disposition")).toContain(`Statement ${newestRun}.pdf`);
-    const pdf = await getDocumentProxy(new Uint8Array(bytes));
-    const { text } = await extractText(pdf, { mergePages: true });
-    for (const amount of Object.values(ledger)) expect(text).toContain(dollars.format(amount));
-    for (const { PolicyId, Amount } of payments) {
-      // The row of the policy ends with its amount.
-      const amounts = text.split(PolicyId ?? "nothing").slice(1);
-      expect(amounts.some((rest) => rest.slice(0, 200).includes(dollars.format(Amount)))).toBe(true);
-    }
-    const listed = [...text.matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)].map(([found]) => found);
-    expect(listed.sort()).toEqual(payments.map(({ PolicyId }) => PolicyId).sort());
-    const sums = paymentKinds.flatMap((kind) =>
-      ["Processed", "On Hold"].flatMap((status) => {
-        const listed = payments.filter((payment) => payment.kind === kind && payment.Status === status);
-        return listed.length > 0 ? [listed.reduce((sum, { Amount }) => sum + Amount, 0)] : [];
-      }),
-    );
-    expect(sums.length).toBeGreaterThan(id === demoIds.agency ? 1 : 0);
-    expect([...text.matchAll(/Total\s+(-?\$[\d,.]+)/g)].map(([, sum]) => sum)).toEqual(
-      sums.map((sum) => dollars.format(sum)),
-    );
-    expect(text).toContain("Page 1");
-    const { info } = await pdf.getMetadata();
-    expect(info).toMatchObject({ Title: "Statement, October 15, 2025", Language: "en-US" });
-    expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
-  });
+  test.each(owners)(
+    "the PDF of a statement of $name has its ledger, payments and totals to the cent",
+    async ({ base, id, sub }) => {
+      const one = `${base}/${statementId(id, newestRun)}`;
+      const { ledger, payments } = await told(one, sub);
+      const { headers, bytes } = await fetched(`${one}/pdf`, sub);
+      expect(headers.get("Content-Type")).toBe("application/pdf");
+      expect(headers.get("Content-Disposition")).toContain(`Statement ${newestRun}.pdf`);
+      const pdf = await getDocumentProxy(new Uint8Array(bytes));
+      const { text } = await extractText(pdf, { mergePages: true });
+      for (const amount of Object.values(ledger)) expect(text).toContain(dollars.format(amount));
+      for (const { PolicyId, Amount } of payments) {
+        // The row of the policy ends with its amount.
+        const amounts = text.split(PolicyId ?? "nothing").slice(1);
+        expect(amounts.some((rest) => rest.slice(0, 200).includes(dollars.format(Amount)))).toBe(true);
+      }
+      const listed = [...text.matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)].map(([found]) => found);
+      expect(listed.sort()).toEqual(payments.map(({ PolicyId }) => PolicyId).sort());
+      const sums = paymentKinds.flatMap((kind) =>
+        ["Processed", "On Hold"].flatMap((status) => {
+          const listed = payments.filter((payment) => payment.kind === kind && payment.Status === status);
+          return listed.length > 0 ? [listed.reduce((sum, { Amount }) => sum + Amount, 0)] : [];
+        }),
+      );
+      expect(sums.length).toBeGreaterThan(id === demoIds.agency ? 1 : 0);
+      expect([...text.matchAll(/Total\s+(-?\$[\d,.]+)/g)].map(([, sum]) => sum)).toEqual(
+        sums.map((sum) => dollars.format(sum)),
+      );
+      expect(text).toContain("Page 1");
+      const { info } = await pdf.getMetadata();
+      expect(info).toMatchObject({ Title: "Statement, October 15, 2025", Language: "en-US" });
+      expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
+    },
+  );
 
-  test("the language that is asked for first is that of the file", async () => {
+  test("the file of a statement is in the language that is asked for first", async () => {
     const one = `/t/agentstatements/${demoIds.agent}/${statementId(demoIds.agent, newestRun)}`;
     const { bytes, headers } = await fetched(`${one}/pdf`, "demo-agent", "es-MX,en;q=0.5");
     expect(headers.get("Content-Language")).toBe("es");
@@ -150,7 +156,7 @@ describe.each(oneDatabase)("files of statements, on $name", ({ openFilled }) => 
     ]);
   });
 
-  test("names with accents, and texts that look like formulas, stay as they are", async () => {
+  test("names with accents or like formulas stay as they are in the files of a statement", async () => {
     await sql`update agents set last_name = '=1+1 Żółć Nguyễn' where id = ${demoIds.agent}`.execute(
       database.db,
     );
@@ -163,7 +169,7 @@ describe.each(oneDatabase)("files of statements, on $name", ({ openFilled }) => 
     expect((await extractText(pdf, { mergePages: true })).text.normalize()).toContain("Żółć Nguyễn");
   });
 
-  test("a PDF of several pages has the heads of its table on each; one with too many payments is refused", async () => {
+  test("a statement's PDF has the heads of its table on each page, and is refused for too many payments", async () => {
     const run = "2020-01-15";
     const pay = (from: number, to: number) =>
       sql`

@@ -60,7 +60,7 @@ describe.each(oneDatabase)("statements, on $name", ({ openFilled }) => {
   const dates = (rows: readonly Statement[]) => rows.map(({ StatementDate }) => StatementDate);
   const plainOf = ({ id }: Owner) => plain.get(id) ?? [];
 
-  test("every ledger of the demo adds up and is what the payments say", async () => {
+  test("every ledger of the demo's statements adds up and is what the payments say", async () => {
     expect(owners.length).toBeGreaterThan(15);
     let carried = 0;
     for (const owner of owners) {
@@ -118,7 +118,7 @@ describe.each(oneDatabase)("statements, on $name", ({ openFilled }) => {
     expect(compared).toBeGreaterThan(100);
   });
 
-  test("the demo has three years, payments on hold, statements without any, and somebody without a statement", async () => {
+  test("the demo has three years of statements, with and without payments on hold, and somebody without any", async () => {
     for (const owner of owners.filter(({ sub }) => ["demo-agent", "demo-agency"].includes(sub))) {
       const { Data } = await list(owner);
       expect(Data.length).toBeGreaterThan(30);
@@ -132,7 +132,7 @@ describe.each(oneDatabase)("statements, on $name", ({ openFilled }) => {
     expect(await list(nobody)).toEqual({ Data: [], Total: 0 });
   });
 
-  test("an agent has no overrides; an agency has its own, and the commissions of its own agents", async () => {
+  test("an agent's statement has no overrides; an agency's has its own, and the commissions of its own agents", async () => {
     const mine = statementId(demoIds.agent, newestRun);
     for (const state of paymentStates) {
       const path = `${detailOf(agent, mine)}/payments/overrides/${state}`;
@@ -157,28 +157,31 @@ describe.each(oneDatabase)("statements, on $name", ({ openFilled }) => {
     expect(commissions.Data.map(({ AgentName }) => AgentName)).not.toContain("Marisol Vega");
   });
 
-  test.each(statementSorts)("a list is sorted by %s, in pages that follow each other", async (sort) => {
-    const value = ({ StatementDate, StatementLedger }: Statement) =>
-      sort === "StatementDate" ? StatementDate : StatementLedger[sort];
-    for (const direction of ["asc", "desc"]) {
-      const { Data: all } = await list(agency, `&sort=${sort}-${direction}`);
-      const wanted = all.map(value).sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
-      expect(all.map(value)).toEqual(direction === "asc" ? wanted : wanted.reverse());
-      const pages = await Promise.all(
-        [1, 2, 3, 4].map((page) =>
-          read(
-            `${listOf(agency)}?pageSize=10&page=${page}&sort=${sort}-${direction}`,
-            agency.sub,
-            statements,
+  test.each(statementSorts)(
+    "a list of statements is sorted by %s, in pages that follow each other",
+    async (sort) => {
+      const value = ({ StatementDate, StatementLedger }: Statement) =>
+        sort === "StatementDate" ? StatementDate : StatementLedger[sort];
+      for (const direction of ["asc", "desc"]) {
+        const { Data: all } = await list(agency, `&sort=${sort}-${direction}`);
+        const wanted = all.map(value).sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+        expect(all.map(value)).toEqual(direction === "asc" ? wanted : wanted.reverse());
+        const pages = await Promise.all(
+          [1, 2, 3, 4].map((page) =>
+            read(
+              `${listOf(agency)}?pageSize=10&page=${page}&sort=${sort}-${direction}`,
+              agency.sub,
+              statements,
+            ),
           ),
-        ),
-      );
-      expect(pages.flatMap(({ Data }) => Data)).toEqual(all);
-      expect(new Set(pages.map(({ Total }) => Total))).toEqual(new Set([all.length]));
-    }
-  });
+        );
+        expect(pages.flatMap(({ Data }) => Data)).toEqual(all);
+        expect(new Set(pages.map(({ Total }) => Total))).toEqual(new Set([all.length]));
+      }
+    },
+  );
 
-  test("a list is filtered by carrier, policy type and days; the newest come first", async () => {
+  test("a list of statements is filtered by carrier, policy type and days, the newest first", async () => {
     const all = plainOf(agency);
     const [some] = all.at(-1)?.payments ?? [];
     const { carrier = "", type = "" } = some ?? {};
@@ -206,7 +209,7 @@ describe.each(oneDatabase)("statements, on $name", ({ openFilled }) => {
   });
 
   test.each(statementPaymentSorts)(
-    "payments are sorted by %s, in pages that follow each other",
+    "the payments of a statement are sorted by %s, in pages that follow each other",
     async (sort) => {
       const run = detailOf(agency, statementId(demoIds.agency, newestRun));
       const path = (query: string) => `${run}/payments/overrides/processed?${query}`;

@@ -44,7 +44,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
   const later = (interval: string) =>
     sql`update submissions set submitted_at = submitted_at - ${interval}::interval`.execute(database.db);
 
-  test("60 an hour and user, then 429 until the oldest is an hour old", async () => {
+  test("a user may submit 60 times an hour, and then hears 429 until the oldest is an hour old", async () => {
     const key = newKey();
     const first = await send(agent, key);
     await later("50 minutes");
@@ -70,7 +70,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
     await later("2 hours");
   });
 
-  test("what is refused does not count", async () => {
+  test("a refused submission does not count toward the hourly limit", async () => {
     const few = asking(testBackend(database.db, { submissionsPerHour: 1 }));
     const sent = (fields: object) => answerTo(few, licensePath, agent, posted(licenseParts(fields)));
     for (let time = 0; time < 3; time++) expect((await sent({ LicenseType: "Fishing" })).status).toBe(422);
@@ -79,7 +79,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
     await later("2 hours");
   });
 
-  test("each good answer leaves a row that names the owner; what is not taken leaves none", async () => {
+  test("each submission that is taken leaves a row that names the owner in the audit log, and others leave none", async () => {
     const key = newKey();
     const path = "/t/agents/{ownerId}/licenses/submit";
     const row = { sub: agent, action: "write", resource: path, record: [demoIds.agent], status: 200 };
@@ -95,7 +95,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
     expect(quiet).toEqual([]);
   });
 
-  test("somebody else's owner, and an agent who asks for others, leave a refusal", async () => {
+  test("a submission for somebody else's owner and an agent's for a target leave a refusal in the audit log", async () => {
     const target = { targetAgent: { id: demoIds.agent } };
     const rows = await leftBy(database, async () => {
       expect((await answerTo(ask, licensePath, "demo-both", posted(licenseParts()))).status).toBe(404);
@@ -108,7 +108,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
     ]);
   });
 
-  test("when it cannot be written down the client hears 503, and the same key brings the first answer", async () => {
+  test("a submission that the audit log cannot take is answered 503, and then taken once with the same key", async () => {
     const key = newKey();
     const left = await submittedBy(database, async () => {
       await withoutLog(database.db, async () => {

@@ -69,7 +69,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
       undefined,
     ],
   ])(
-    "%s is kept with its file and its history, and waits for review",
+    "%s that is submitted is kept with its file and its history, and waits for review",
     async (_, kind, path, as, init, content, file) => {
       let id = "";
       const left = await leftBy(async () => {
@@ -106,7 +106,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
     },
   );
 
-  test("what waits for review stands in no list", async () => {
+  test("a license or an E&O policy that waits for review stands in no list", async () => {
     const lists = [`/t/agents/${demoIds.agent}/licenses`, `/t/agents/${demoIds.agent}/eandos`];
     const before = await Promise.all(lists.map((path) => answerTo(ask, path, agent)));
     await taken(licensePath, agent, posted(licenseParts()));
@@ -118,7 +118,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
     test.each([
       ["a license", licensePath, agent, (key: string) => posted(licenseParts(), key)],
       ["a request for contracts", asAgency.path, asAgency.as, (key: string) => postedJson(forItself, key)],
-    ])("20 times %s at once is one, and everybody hears the same", async (_, path, as, send) => {
+    ])("%s submitted 20 times at once with one key is taken once", async (_, path, as, send) => {
       const key = newKey();
       const left = await leftBy(async () => {
         const all = await Promise.all(Array.from({ length: 20 }, () => answerTo(ask, path, as, send(key))));
@@ -130,7 +130,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
       expect(left.files).toHaveLength(path === licensePath ? 1 : 0);
     });
 
-    test("is used up by anything else: a field, a file, an owner, a kind", async () => {
+    test("an idempotency key is refused with another field, file, owner or kind of submission", async () => {
       const key = newKey();
       const other = Buffer.concat([goodPdf, Buffer.from("%")]);
       const both = "demo-both";
@@ -151,7 +151,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
       expect(left).toEqual(nothing);
     });
 
-    test("is used up by another owner of the same kind too", async () => {
+    test("an idempotency key of one agency is refused for another agency of the same user", async () => {
       const key = newKey();
       const [spruce, cornerstone] = ["blue-spruce", "cornerstone"].map(
         (name) => `/t/agencies/${idFor("agency", name)}/eandos/submit`,
@@ -160,7 +160,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
       expect(await statusOf(cornerstone ?? "", "demo-six", posted(eAndOParts(), key))).toBe(409);
     });
 
-    test("is its user's own, and optional", async () => {
+    test("an idempotency key is its user's own, and optional", async () => {
       const key = newKey();
       const path = `/t/agencies/${demoIds.agency}/licenses/submit`;
       const left = await leftBy(async () => {
@@ -174,7 +174,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
       expect(left.submissions.map(({ sub }) => sub).sort()).toEqual(["demo-agency", agent, agent, agent]);
     });
 
-    test("of a strange shape is refused", async () => {
+    test("an idempotency key of a strange shape is refused", async () => {
       const left = await leftBy(async () => {
         for (const key of ["short", "x".repeat(65), "a key with spaces in it", "quote'quote'quote'"]) {
           expect(await statusOf(licensePath, agent, posted(licenseParts(), key)), key).toBe(400);
@@ -183,7 +183,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
       expect(left).toEqual(nothing);
     });
 
-    test("brings the first answer back even when its values would not do any more", async () => {
+    test("an idempotency key brings the first answer back even when its values would not do any more", async () => {
       const key = newKey();
       const init = () => posted(licenseParts({ LicenseType: "Property and Casualty" }), key);
       const first = await answerTo(ask, licensePath, agent, init());
@@ -198,7 +198,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
     });
   });
 
-  test("what a body says beyond its fields changes nothing", async () => {
+  test("what the body of a submission says beyond its fields changes nothing", async () => {
     const more = {
       Id: demoIds.missing,
       id: demoIds.missing,
@@ -226,7 +226,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
     expect(left.submissions).toHaveLength(2);
   });
 
-  test("a fault half-way leaves nothing, and the same key may be sent again", async () => {
+  test("a submission that fails half-way leaves nothing, and the same key may be sent again", async () => {
     const key = newKey();
     const left = await leftBy(async () => {
       await sql`alter table files rename to lost`.execute(database.db);
@@ -240,7 +240,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
     await taken(licensePath, agent, posted(licenseParts(), key));
   });
 
-  test("a right that ends while the body comes is no right", async () => {
+  test("a right to submit that ends while the body comes is no right", async () => {
     const right = { sub: agent, agent_id: demoIds.agent, agency_id: null };
     const body = bodyOf(licenseParts());
     let pulls = 0;
@@ -267,7 +267,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
     }
   });
 
-  test("the history is only added to", async () => {
+  test("the history of submissions is only added to", async () => {
     await taken(licensePath, agent, posted(licenseParts()));
     for (const attempt of [
       sql`update submission_events set sub = 'somebody else'`,

@@ -81,7 +81,7 @@ describe("the parts", () => {
       licenseParts({ LicenseNumber: "" }, { fileName: "a.txt" }),
       { LicenseNumber: ["required"], policy: ["notPdf"] },
     ],
-  ])("with %s are refused by name and rule", async (_, parts, errors) => {
+  ])("a submitted form with %s is refused by name and rule", async (_, parts, errors) => {
     expect(await refusedWith(posted(parts))).toEqual({ status: 422, errors });
   });
 
@@ -97,14 +97,14 @@ describe("the parts", () => {
     ["a%22b%22.pdf", 'a"b".pdf'],
     ["a%0D%0AX-Injected: b.pdf", "aX-Injected: b.pdf"],
     [`${"x".repeat(196)}.pdf`, `${"x".repeat(196)}.pdf`],
-  ])("may have a file called %j, which is kept as %j", async (fileName, kept) => {
+  ])("a submitted form may have a file called %j, which is kept as %j", async (fileName, kept) => {
     const left = await submittedBy(database, async () => {
       expect((await ask(licensePath, agent, posted(licenseParts({}, { fileName })))).status).toBe(200);
     });
     expect(left.files.map(({ file_name }) => file_name)).toEqual([kept]);
   });
 
-  test("may stand in any order, with a file of 10 MiB", async () => {
+  test("the parts of a submitted form may stand in any order, with a file of 10 MiB", async () => {
     const large = { ...file, value: sized(LARGEST_FILE_BYTES) };
     const left = await submittedBy(database, async () => {
       expect((await ask(licensePath, agent, posted([large, json]))).status).toBe(200);
@@ -130,7 +130,7 @@ describe("a body", () => {
     ["all but the end", 400, postedBody(whole.subarray(0, -4))],
     ["nothing in it", 400, postedBody(Buffer.alloc(0))],
     ["no boundary ever", 400, postedBody(Buffer.alloc(MEGABYTE, 120))],
-  ])("with %s is refused with %d", async (_, status, init) => {
+  ])("a submitted body with %s is refused with %d", async (_, status, init) => {
     const began = performance.now();
     expect(await refusedWith(init)).toEqual({ status });
     expect(performance.now() - began).toBeLessThan(5_000);
@@ -143,17 +143,17 @@ describe("a body", () => {
     ["", licensePath],
     [multipartType, requestPath.agent],
     ["text/plain", requestPath.agent],
-  ])("of type %j is refused at %s", async (type, path) => {
+  ])("a submitted body of type %j is refused at %s", async (type, path) => {
     const init = { ...posted(licenseParts()), headers: { ...unforged, "Content-Type": type } };
     expect(await refusedWith(init, path)).toEqual({ status: 415 });
   });
 
-  test("without its boundary's name is malformed", async () => {
+  test("a submitted form without the name of its boundary is malformed", async () => {
     const init = { ...posted([]), headers: { ...unforged, "Content-Type": "multipart/form-data" } };
     expect(await refusedWith(init)).toEqual({ status: 400 });
   });
 
-  test("of JSON has its own, smaller limit", async () => {
+  test("a submitted body of JSON has its own, smaller limit", async () => {
     const long = contractRequest(demoIds.agent, { comments: "x".repeat(MEGABYTE) });
     expect(await refusedWith(postedJson(long), requestPath.agent)).toEqual({ status: 413 });
     const tooLong = contractRequest(demoIds.agent, { comments: "x".repeat(5_001) });
@@ -161,7 +161,7 @@ describe("a body", () => {
     expect(await refusedWith(postedJson(tooLong), requestPath.agent)).toEqual({ status: 422, errors });
   });
 
-  test("for somebody else's owner is not read at all", async () => {
+  test("a submitted body for somebody else's owner is not read at all", async () => {
     let pulls = 0;
     const pull = () => {
       pulls += 1;
@@ -186,7 +186,7 @@ describe("a body", () => {
     expect(pulls).toBe(0);
   });
 
-  test("that is too large is refused before it has all come", async () => {
+  test("a submitted body that is too large is refused before it has all come", async () => {
     const head = bodyOf([{ ...file, value: sized(LARGEST_FILE_BYTES) }]).subarray(0, -40);
     const endless = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -197,5 +197,5 @@ describe("a body", () => {
     expect(await refusedWith(postedBody(endless))).toEqual({ status: 413 });
   });
 
-  test("no such body is a fault of this program", () => expect(logged).toEqual([]));
+  test("no refused body is logged as a fault of the backend", () => expect(logged).toEqual([]));
 });

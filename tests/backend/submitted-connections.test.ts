@@ -67,7 +67,7 @@ async function open(path: string, headers: Record<string, string | number>) {
   return { outgoing, status };
 }
 
-test("who leaves half-way leaves nothing behind", async () => {
+test("a client that leaves half-way through a submission leaves nothing behind", async () => {
   const body = bodyOf([json, { ...file, value: sized(2 * MEGABYTE) }]);
   const asked = Buffer.from(JSON.stringify(contractRequest(demoIds.agent)));
   const forms = [
@@ -96,7 +96,7 @@ test("who leaves half-way leaves nothing behind", async () => {
   expect(logged.filter(({ level }) => level > 30)).toEqual([]);
 });
 
-test("a length that is announced too large is refused before anything comes", async () => {
+test("a submission whose announced length is too large is refused before anything comes", async () => {
   const headers = { "Content-Type": multipartType, "Content-Length": LARGEST_REQUEST_BYTES + 1 };
   const { outgoing, status } = await open(licensePath, headers);
   outgoing.flushHeaders();
@@ -104,7 +104,7 @@ test("a length that is announced too large is refused before anything comes", as
   outgoing.destroy();
 });
 
-test("a file of 11 MB that comes without its length hears the answer, and the next request is served", async () => {
+test("a submitted file of 11 MB without its length is refused, and the next request is served", async () => {
   const body = bodyOf([json, { ...file, value: sized(11 * MEGABYTE) }]);
   const { outgoing, status } = await open(licensePath, { "Content-Type": multipartType });
   outgoing.end(body);
@@ -114,7 +114,7 @@ test("a file of 11 MB that comes without its length hears the answer, and the ne
   expect(await small.status).toBe(200);
 });
 
-test("a body without end is cut off", async () => {
+test("a submitted body without end is cut off", async () => {
   const { outgoing, status } = await open(licensePath, { "Content-Type": multipartType });
   outgoing.write(bodyOf([{ ...file, value: sized(MEGABYTE) }]).subarray(0, -40));
   const piece = Buffer.alloc(MEGABYTE);

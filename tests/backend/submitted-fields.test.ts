@@ -52,15 +52,18 @@ describe.each(oneDatabase)("the fields, on $name", ({ openFilled }) => {
     ["license", ["StateProvince", "LicenseType", "LicenseNumber", "ExpirationDate"]],
     ["eAndO", ["IssuedBy", "CoverageLimits", "ExpirationDate", "PolicyNumber"]],
   ];
-  test.each(required)("of the %s must all be there, and not only seem to be", async (form, names) => {
-    const { path, send } = forms[form];
-    for (const value of [undefined, null, "", "   ", "\u200b", "\u3164", "\t\n", 5, {}, []]) {
-      const errors = await refusedWith(path, send(Object.fromEntries(names.map((name) => [name, value]))));
-      for (const name of names)
-        expect(errors?.[name]?.[0], `${name}: ${JSON.stringify(value)}`).toBe("required");
-      expect(Object.keys(errors ?? {}).sort()).toEqual([...names].sort());
-    }
-  });
+  test.each(required)(
+    "the required fields of the form %s must all be there, and not only seem to be",
+    async (form, names) => {
+      const { path, send } = forms[form];
+      for (const value of [undefined, null, "", "   ", "\u200b", "\u3164", "\t\n", 5, {}, []]) {
+        const errors = await refusedWith(path, send(Object.fromEntries(names.map((name) => [name, value]))));
+        for (const name of names)
+          expect(errors?.[name]?.[0], `${name}: ${JSON.stringify(value)}`).toBe("required");
+        expect(Object.keys(errors ?? {}).sort()).toEqual([...names].sort());
+      }
+    },
+  );
 
   test.each<[keyof typeof forms, string, unknown, string]>([
     ["license", "IsResidentLicense", undefined, "required"],
@@ -77,12 +80,12 @@ describe.each(oneDatabase)("the fields, on $name", ({ openFilled }) => {
     ...["2026-02-29", "2026-13-01", "1899-12-31", "9999-01-01", "tomorrow", "10/20/2026", "2026-1-1"].map(
       (day): [keyof typeof forms, string, unknown, string] => ["license", "ExpirationDate", day, "date"],
     ),
-  ])("of the %s refuse %s %j", async (form, name, value, rule) => {
+  ])("the form %s refuses %s %j", async (form, name, value, rule) => {
     const { path, send } = forms[form];
     expect(await refusedWith(path, send({ [name]: value }))).toEqual({ [name]: [rule] });
   });
 
-  test("name both a state and a license type that there are not", async () => {
+  test("a license submission with an unknown state and license type is refused for both", async () => {
     const errors = await refusedWith(
       licensePath,
       posted(licenseParts({ StateProvince: "x", LicenseType: "y" })),
@@ -90,7 +93,7 @@ describe.each(oneDatabase)("the fields, on $name", ({ openFilled }) => {
     expect(errors).toEqual({ StateProvince: ["choice"], LicenseType: ["choice"] });
   });
 
-  test("are spared a key that stands for more than its name", async () => {
+  test("a submitted field called __proto__ is not kept", async () => {
     const left = await submittedBy(database, async () => {
       const text = JSON.stringify({ ...JSON.parse(String(licenseParts()[0]?.value)), more: 1 });
       const odd = text.replace('"more"', '"__proto__"');
@@ -109,7 +112,7 @@ describe.each(oneDatabase)("the fields, on $name", ({ openFilled }) => {
   ];
   const refused = ["nul\u0000", "bell\u0007", "half \ud83d", "\udc00 other half", "del\u007f"];
 
-  test("keep every text as it came", async () => {
+  test("submitted fields keep every text as it came", async () => {
     for (const text of kept) {
       const left = await submittedBy(database, async () => {
         expect((await ask(eAndOPath, agent, posted(eAndOParts({ IssuedBy: text })))).status, text).toBe(200);
@@ -124,7 +127,7 @@ describe.each(oneDatabase)("the fields, on $name", ({ openFilled }) => {
     }
   });
 
-  test("lose characters that nobody sees, and numbers have plain signs", async () => {
+  test("submitted fields lose characters that nobody sees, and numbers have plain signs", async () => {
     const left = await submittedBy(database, async () => {
       const fields = {
         IssuedBy: "\u202eZoe\u0308\u2019s\u200b Mutual\ufeff",
@@ -138,7 +141,7 @@ describe.each(oneDatabase)("the fields, on $name", ({ openFilled }) => {
     });
   });
 
-  test("refuse in every text what no database takes", async () => {
+  test("submitted fields refuse in every text what no database takes", async () => {
     for (const text of refused) {
       const bad = ["characters"];
       expect(
@@ -163,7 +166,7 @@ describe.each(oneDatabase)("the fields, on $name", ({ openFilled }) => {
     }
   });
 
-  test("refuse what no id can be wherever an id stands", async () => {
+  test("a contract request refuses what no id can be wherever an id stands", async () => {
     for (const id of [
       demoIds.missing,
       "nul\u0000",

@@ -39,7 +39,7 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
       .parse(await json(`${owner}/contractrequests/options?uplineAgencyId=${upline}`, as));
 
   describe("the agencies above", () => {
-    test("of an agent are their own and all above it, nearest first", async () => {
+    test("the uplines of an agent are their own agency and all above it, nearest first", async () => {
       const all = await uplines(`${ofAgent}/uplines`, "demo-agent");
       expect(all.map(({ Name, IsDirect }) => [Name, IsDirect])).toEqual([
         ["Suncoast Medicare Desk", true],
@@ -53,7 +53,7 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
       expect(await uplines(`${ofAgent}/uplines?AgencyId=${demoIds.agency}`, "demo-agent")).toEqual(all);
     });
 
-    test("of an agent without an agency are none", async () => {
+    test("an agent without an agency has no uplines and no contracts to request", async () => {
       const leave = (agency_id: string | null) =>
         database.db.updateTable("agents").set({ agency_id }).where("id", "=", demoIds.agent).execute();
       await leave(null);
@@ -65,7 +65,7 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
       }
     });
 
-    test("of an agency are those above it; one at the top is its own", async () => {
+    test("the uplines of an agency are those above it; one at the top is its own", async () => {
       expect(await names(`?AgencyId=${demoIds.agency}`)).toEqual(["Harborlight Insurance Marketing"]);
       const below = `/t/agencies/${agencyId("twin-rivers")}/uplines?AgencyId=${agencyId("twin-rivers")}`;
       const above = await uplines(below, "demo-six");
@@ -74,7 +74,7 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
       ]);
     });
 
-    test("of an agency or an agent below it end with the agency that asks", async () => {
+    test("the uplines of an agency or an agent below end with the agency that asks", async () => {
       expect(await names(`?AgencyId=${agencyId("manatee-river")}`)).toEqual([
         "Suncoast Medicare Desk",
         "Gulfstream Benefit Partners",
@@ -94,7 +94,7 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
       expect((await uplines(own, "demo-six")).map(({ Name }) => Name)).toEqual(["Twin Rivers Coverage"]);
     });
 
-    test("end there even when there are more above it, and never begin above it", async () => {
+    test("uplines end with the agency that asks even when there are more above it, and never begin above it", async () => {
       const sub = "acts-for-gulfstream";
       const gulfstream = agencyId("gulfstream");
       await database.db.insertInto("user_portals").values({ sub, agency_id: gulfstream }).execute();
@@ -112,7 +112,7 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
       expect((await options(`/t/agencies/${gulfstream}`, demoIds.agency, sub)).length).toBeGreaterThan(0);
     });
 
-    test("of somebody new are the agency itself, and all below it by name", async () => {
+    test("the uplines of somebody new are the agency itself, and all below it by name", async () => {
       const all = await uplines(`${ofAgency}/uplines`, "demo-agency");
       expect(all).toHaveLength(14);
       expect(all.map(({ IsDirect }) => IsDirect)).toEqual([true, ...Array(13).fill(false)]);
@@ -121,7 +121,7 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
       expect(below).toEqual([...below].sort());
     });
 
-    test("a foreign, a missing or a malformed id gives an empty list; two at once are refused", async () => {
+    test("a foreign, missing or malformed id gives an empty list of uplines; two ids at once are refused", async () => {
       for (const [agency, agent] of [
         [demoIds.otherAgency, demoIds.otherAgent],
         [demoIds.missing, demoIds.missing],
@@ -140,7 +140,7 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
       }
     });
 
-    test("are found where agencies stand above each other", async () => {
+    test("uplines are found even where agencies stand above each other in a circle", async () => {
       const turn = (parent_id: string | null) =>
         database.db.updateTable("agencies").set({ parent_id }).where("id", "=", demoIds.agency).execute();
       await turn(demoIds.downlineAgency);
@@ -156,7 +156,7 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
     });
   });
 
-  test("the agencies below one, name to id, without itself", async () => {
+  test("the agencies below an agency are listed by name with their ids, without itself", async () => {
     const path = (agency: string) => `/t/v2/agencies/${agency}/downlines`;
     const below = dictionary.parse(await json(path(demoIds.agency), "demo-agency"));
     expect(Object.keys(below)).toHaveLength(13);
@@ -169,7 +169,7 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
   });
 
   describe("the options", () => {
-    test("are the upline's contracts in force with active carriers, with their policy types, by carrier", async () => {
+    test("the options of a contract request are the upline's contracts in force with active carriers, by carrier", async () => {
       const all = await options(ofAgency, demoIds.agency, "demo-agency");
       expect(all.map(({ InsurerName }) => InsurerName)).toEqual([
         "Alder Health Plans",
@@ -191,7 +191,7 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
       });
     });
 
-    test("end with the last day of a contract, begin with the first, and go with the carrier", async () => {
+    test("an option of a contract request is offered from a contract's first to its last day, with an active carrier", async () => {
       const { contract } = offers[demoIds.agent] ?? { contract: "" };
       const isOffered = async () =>
         (await options(ofAgent, demoIds.downlineAgency, "demo-agent")).some(
@@ -222,7 +222,7 @@ describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({
       expect(offered).toEqual([false, true, true, true, true, false, false, false, true]);
     });
 
-    test("of an agency that can be nobody's upline there are none", async () => {
+    test("an agency that cannot be the upline has no options for a contract request", async () => {
       for (const id of [demoIds.otherAgency, demoIds.missing, "nonsense", demoIds.agent]) {
         expect(await options(ofAgent, id, "demo-agent"), id).toEqual([]);
         expect(await options(ofAgency, id, "demo-agency"), id).toEqual([]);

@@ -44,34 +44,34 @@ describe.each(oneDatabase)("workbooks of every size, on $name", ({ openFilled })
 
   const sheetAt = (path: string) => sheetFrom(ask, path);
 
-  test.each(SIZES)("producers: %i rows", async (size) => {
+  test.each(SIZES)("the workbook of producers is complete with %i rows", async (size) => {
     const { headings, rows } = await sheetAt(pathsOf(size).producers);
     expect(headings).toContain("Policy count");
     expect(column(rows, 0)).toEqual(agents(size));
     expect(column(rows, 8)).toEqual(agents(size).map(() => new Date("2025-02-28")));
   });
 
-  test.each(SIZES)("the RTS report: %i rows", async (size) => {
+  test.each(SIZES)("the workbook of the RTS report is complete with %i rows", async (size) => {
     const { headings, rows } = await sheetAt(pathsOf(size).report);
     expect(headings[0]).toBe("Agent");
     expect(column(rows, 0)).toEqual(agents(size));
     expect(new Set(column(rows, 8))).toEqual(new Set(size > 0 ? ["n/a"] : []));
   });
 
-  test.each(SIZES)("policies: %i rows", async (size) => {
+  test.each(SIZES)("the workbook of policies is complete with %i rows", async (size) => {
     const { headings, rows } = await sheetAt(pathsOf(size).policies);
     expect(headings[2]).toBe("Policy number");
     expect(column(rows, 2).sort()).toEqual(numbers(size).map((number) => `P${number}`));
     expect(new Set(column(rows, 0))).toEqual(new Set(agents(size).slice(0, 1)));
   });
 
-  test.each(SIZES.slice(1))("the hierarchy: %i rows", async (size) => {
+  test.each(SIZES.slice(1))("the workbook of a hierarchy is complete with %i rows", async (size) => {
     const { headings, rows } = await sheetAt(pathsOf(size - 1).hierarchy);
     expect(headings[2]).toBe("Name");
     expect(column(rows, 2)).toEqual([nameOf(size - 1), ...agents(size - 1)]);
   });
 
-  test("the RTS report, where its filter leaves pieces without rows", async () => {
+  test("the workbook of the RTS report is complete where its filter leaves pieces without rows", async () => {
     const { contracts, first, last } = GAPS;
     const all = agents(contracts);
     const of = async (type: string | undefined) =>

@@ -19,7 +19,7 @@ describe.each(oneDatabase)("workbooks, on $name", ({ openFilled }) => {
   });
   afterAll(() => database.close());
 
-  test("the policies of an agent's contract", async () => {
+  test("the workbook of an agent's contract has a row for each of its policies", async () => {
     const mine = contract.parse(
       await (await ask(`/t/agentcontracts/${demoIds.agentContract}`, "demo-agent")).json(),
     );
@@ -43,7 +43,7 @@ describe.each(oneDatabase)("workbooks, on $name", ({ openFilled }) => {
     expect(widths).toEqual([28, 18, 18, 18, 20, 44, 12, 8, 14, 15, 15]);
   });
 
-  test("dates are date cells, on the right day", async () => {
+  test("dates in a workbook are date cells, on the right day", async () => {
     const dates = await database.db
       .selectFrom("policies")
       .select("effective_date")
@@ -57,7 +57,7 @@ describe.each(oneDatabase)("workbooks, on $name", ({ openFilled }) => {
     expect(readFormats(workbook).J2).toMatchObject({ t: "n", z: "mm/dd/yyyy" });
   });
 
-  test("an agency's policies are those of its downline, by agent", async () => {
+  test("the workbook of an agency's policies has those of its downline, by agent", async () => {
     const whole = contract.parse(
       await (await ask(`/t/agencycontracts/${demoIds.agencyContract}`, "demo-agency")).json(),
     );
@@ -68,14 +68,14 @@ describe.each(oneDatabase)("workbooks, on $name", ({ openFilled }) => {
     expect(new Set(agents).size).toBeGreaterThan(10);
   });
 
-  test("a contract without policies gives the header alone", async () => {
+  test("the workbook of a contract without policies has the header alone", async () => {
     const path = `/t/agentcontracts/${demoIds.agentContractWithoutPolicies}/policies/excel`;
     const [sheet] = await readWorkbook(await (await ask(path, "demo-agent")).arrayBuffer());
     expect(sheet?.rows).toHaveLength(1);
     expect(sheet?.rows[0]).toContain("Policy number");
   });
 
-  test("the hierarchy has a row for every agency and agent", async () => {
+  test("the workbook of a hierarchy has a row for every agency and agent", async () => {
     const response = await ask(`/t/agencycontracts/${demoIds.agencyContract}/hierarchy/excel`, "demo-agency");
     const rows = await readRows(await response.arrayBuffer());
     expect(rows[0]).toEqual([1, "Agency", "Harborlight Insurance Marketing", null, null, null]);
@@ -86,7 +86,7 @@ describe.each(oneDatabase)("workbooks, on $name", ({ openFilled }) => {
     expect(rows.map((row) => row[2])).toContain("Marisol Vega");
   });
 
-  test("no text becomes a formula, a link or markup", async () => {
+  test("no text in a workbook becomes a formula, a link or markup", async () => {
     const paths = [
       `/t/agentcontracts/${demoIds.hostile.agentContract}/policies/excel`,
       `/t/agencycontracts/${demoIds.hostile.agencyContract}/policies/excel`,
@@ -111,7 +111,7 @@ describe.each(oneDatabase)("workbooks, on $name", ({ openFilled }) => {
     }
   });
 
-  test("the one agency may not export policies, by whatever address; all else it may", async () => {
+  test("the excluded agency may not export policies, by whatever address, and may export its hierarchy", async () => {
     const id = demoIds.excludedAgencyContract;
     for (const path of [
       `/t/agencycontracts/${id}/policies/excel`,

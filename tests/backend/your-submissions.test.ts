@@ -96,7 +96,7 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
     ["moved", { Status: "WaitingForYou", HeldBy: "Producer", Reason: "The signature is missing." }],
     ["answered", { Kind: "HelpRequest", Status: "WaitingForYou", HeldBy: "Producer" }],
     ["completed", { Status: "Completed", HeldBy: null, Subject: "One line and another" }],
-  ])("%s says which it is, its status and who holds it", async (name, wanted) => {
+  ])("the submission %s says which it is, its status and who holds it", async (name, wanted) => {
     const { Data } = await all();
     const row = Data.find(({ Id }) => Id === ids[name]);
     expect(row).toMatchObject({ SubmittedByName: "Marisol Vega", ...wanted });
@@ -117,7 +117,7 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
     ["answered", ["Answered"]],
     ["completed", ["Answered", "Completed"]],
     ["moved", ["Moved"]],
-  ])("the history of %s says what the desk did", async (name, events) => {
+  ])("the history of the submission %s says what the review desk did", async (name, events) => {
     const { History } = await detail(ids[name]);
     expect(History.slice(1)).toEqual(
       events.map((Event) => expect.objectContaining({ Event, ByName: carmen.name, IsByDesk: true })),
@@ -128,7 +128,7 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
     });
   });
 
-  test("an application has the status of its enrollment, whoever changes it", async () => {
+  test("a submitted application has the status of its enrollment, whoever changes it", async () => {
     const id = await submit.Application(ask);
     const EnrollmentId = (await detail(id)).EnrollmentId ?? "";
     for (const [status, expected] of [
@@ -153,7 +153,7 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
     expect((await detail(id)).Subject).toBe("x".repeat(100));
   });
 
-  test("a note by the producer gives the help request back to the desk", async () => {
+  test("a note by the producer gives a help request back to the review desk", async () => {
     const id = await submit.HelpRequest(ask);
     await answerHelpRequest(services, carmen, id, {
       note: "Which carrier?",
@@ -170,7 +170,7 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
     ]);
   });
 
-  test("filters leave what matches, with an exact total", async () => {
+  test("filters of a list of submissions leave what matches, with an exact total", async () => {
     const { Data, Total } = await all();
     expect(Total).toBe(Data.length);
     const same = async (query: string, keeps: (row: OwnSubmission) => boolean) => {
@@ -191,7 +191,7 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
       expect((await ask(`${path}${query}`, "demo-agent")).status, query).toBe(400);
   });
 
-  test("a status counts from the day in the business time zone on which it began", async () => {
+  test("a submission's status counts from the day in the business time zone on which it began", async () => {
     const id = await submit.License(ask, { LicenseNumber: "LATE" });
     await reject(services, id, "It has expired.");
     const { db } = database;
@@ -209,7 +209,7 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
   });
 
   test.each(["Submitted-asc", "Submitted-desc", "Status-asc", "Status-desc", "Nothing-asc"])(
-    "by %s every row is on one page",
+    "every submission is on one page of the list sorted by %s",
     async (sort) => {
       const { Data, Total } = await all(`&sort=${sort}`);
       const paged: OwnSubmission[] = [];
@@ -225,7 +225,7 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
     },
   );
 
-  test("those submitted at the same moment have one order", async () => {
+  test("submissions of the same moment have one order", async () => {
     const { db } = database;
     await sql`update submissions set submitted_at = '2025-01-01' where agent_id = ${demoIds.agent}`.execute(
       db,
@@ -234,7 +234,7 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
     expect((await all("&sort=Submitted-desc")).Data.map(({ Id }) => Id)).toEqual(rows.reverse());
   });
 
-  test("an agency has its own alone, an agent theirs", async () => {
+  test("an agency sees its own submissions alone, and an agent theirs", async () => {
     const id = await taken(
       ask,
       `/t/agencies/${demoIds.agency}/eandos/submit`,
@@ -256,7 +256,7 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
     }
   });
 
-  test("the list and a submission leave a row in the audit log, without what they say", async () => {
+  test("a list of submissions and a submission that are read leave a row each in the audit log", async () => {
     const rows = await leftBy(database, async () => {
       await list();
       await detail(ids.Application);
@@ -271,7 +271,7 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
     ]);
   });
 
-  test("the features announce it, and the emails", async () => {
+  test("the backend announces all its extensions to an agent and an agency", async () => {
     for (const [base, as] of [
       [`/t/agents/${demoIds.agent}`, "demo-agent"],
       [`/t/agencies/${demoIds.agency}`, "demo-agency"],

@@ -41,14 +41,14 @@ test.each<[string, (paths: { asAgent: Paths; asAgency: Paths }) => string, strin
     "per claim and in a year (aggregate)",
     "por reclamación y al año (total)",
   ],
-])("%s is explained, in both languages", async (_, addressOf, english, spanish) => {
+])("%s is explained on its page, in both languages", async (_, addressOf, english, spanish) => {
   const address = addressOf({ asAgent, asAgency });
   expect(times((await somebody.get(address)).words, english)).toBe(1);
   expect((await somebody.get(`${address}&lng=es`)).words).toContain(spanish);
   await somebody.get(`${address}&lng=en`);
 });
 
-test("NPN is explained once where one is asked for, also where two are", async () => {
+test("NPN is explained once on a page that asks for one, also where it asks for two", async () => {
   for (const start of [asAgency.contractRequest(), asAgency.downlineRequest()]) {
     const page = await answerStep(somebody, await somebody.get(start), { target: "new" });
     expect(times(page.words, "National Producer Number")).toBe(1);

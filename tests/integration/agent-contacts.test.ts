@@ -46,17 +46,23 @@ describe.each([
   ],
   ["enrollments", asAgency.enrollmentAgents, asAgency.enrollments, `${owner}/enrollments`],
 ] as const)("in %s", (_, suggestionsAt, listAt, rows) => {
-  test.each(texts)("%j is suggested, and narrows the list to who has it", async (text) => {
-    const suggested = await somebody.get(suggestionsAt(text));
-    expect(JSON.parse(suggested.html)).toEqual({ agents: [{ id: "9001", name: "Agnes Standin" }], total: 1 });
-    expect(asked()[0]?.query.get("Contact")).toBe(text);
-    const page = await somebody.get(listAt({ agent: text }));
-    expect(page.html).toContain('placeholder="Name, NPN or email"');
-    const query = all.backend.calls.findLast(({ path }) => path === rows)?.query;
-    expect([query?.get("AgentId"), query?.get("AgentName")]).toEqual(["9001", null]);
-  });
+  test.each(texts)(
+    "the NPN or email %j suggests its agent and narrows the list to that agent",
+    async (text) => {
+      const suggested = await somebody.get(suggestionsAt(text));
+      expect(JSON.parse(suggested.html)).toEqual({
+        agents: [{ id: "9001", name: "Agnes Standin" }],
+        total: 1,
+      });
+      expect(asked()[0]?.query.get("Contact")).toBe(text);
+      const page = await somebody.get(listAt({ agent: text }));
+      expect(page.html).toContain('placeholder="Name, NPN or email"');
+      const query = all.backend.calls.findLast(({ path }) => path === rows)?.query;
+      expect([query?.get("AgentId"), query?.get("AgentName")]).toEqual(["9001", null]);
+    },
+  );
 
-  test("several are to be chosen from, and nobody has no rows", async () => {
+  test("a list offers several agents with an NPN to choose from, and has no rows when nobody has it", async () => {
     answers(call, [
       { AgentId: 9001, AgentName: "Agnes Standin" },
       { AgentId: 9105, AgentName: "Other 5" },
@@ -68,7 +74,7 @@ describe.each([
     expect(all.backend.calls.some(({ path }) => path === rows)).toBe(false);
   });
 
-  test("a name is no NPN, and a backend that does not announce it is not asked", async () => {
+  test("a name is not looked up as an NPN, nor an NPN at a backend that does not announce the search", async () => {
     await somebody.get(suggestionsAt("agnes"));
     announce(false);
     await somebody.get(suggestionsAt("17000042"));
@@ -79,17 +85,20 @@ describe.each([
 });
 
 describe("in the wizard", () => {
-  test.each(["17000042", "agnes@"])("%j finds the agent of a downline request", async (text) => {
-    const page = await somebody.get(asAgency.downlineRequest());
-    expect(page.words).toContain("All or part of a name, an NPN or an email address.");
-    const found = await sendStep(somebody, page, { search: text, find: "yes" });
-    const shown = await somebody.get(found.location ?? "");
-    expect(shown.words).toContain("1 match.");
-    expect(shown.words).toContain("Agnes Standin");
-    expect(shown.words).not.toContain("Other 5");
-  });
+  test.each(["17000042", "agnes@"])(
+    "the NPN or email %j finds the agent of a downline request",
+    async (text) => {
+      const page = await somebody.get(asAgency.downlineRequest());
+      expect(page.words).toContain("All or part of a name, an NPN or an email address.");
+      const found = await sendStep(somebody, page, { search: text, find: "yes" });
+      const shown = await somebody.get(found.location ?? "");
+      expect(shown.words).toContain("1 match.");
+      expect(shown.words).toContain("Agnes Standin");
+      expect(shown.words).not.toContain("Other 5");
+    },
+  );
 
-  test("it does without where the backend does not announce it", async () => {
+  test("a downline request searches by name alone where the backend announces no search by NPN and email", async () => {
     announce(false);
     const page = await somebody.get(asAgency.downlineRequest());
     expect(page.words).toContain("All or part of the name.");
@@ -98,7 +107,7 @@ describe("in the wizard", () => {
     expect(asked()).toEqual([]);
   });
 
-  test("an upline is found by its NPN, of any backend", async () => {
+  test("the upline of a contract request is found by its NPN, with any backend", async () => {
     const uplines = Array.from({ length: 30 }, (_, index) => ({
       AgencyId: 500 + index,
       Name: `Agency ${index}`,

@@ -30,25 +30,28 @@ afterAll(() => own?.stop());
 
 const rowsOf = (html: string) => html.match(/<tbody.*<\/tbody>/s)?.[0].replace(/href="[^"]*"/g, "") ?? "";
 
-test.each(lists)("%s of one agent, and of nobody, are the same both ways", async (_, listAt) => {
-  for (const agent of ["vega marisol", "MARÍSOL", "nobody has this name", "%", "_"]) {
-    isAnnounced = true;
-    const announced = await somebody.get(listAt({ agent }));
-    const file = await somebody.get(pageBelow(listAt({ agent }), "csv"));
-    isAnnounced = false;
-    const other = await somebody.get(listAt({ agent }));
-    expect([announced.status, other.status]).toEqual([200, 200]);
-    expect(other.words, agent).toContain(`Agent: ${agent}`);
-    expect(rowsOf(other.html), agent).toBe(rowsOf(announced.html));
-    expect(rowsOf(announced.html) === "", agent).toBe(!/mar.sol/i.test(agent));
-    // The columns of NPN and email are announced as well.
-    const lines = ({ bytes }: { bytes: Buffer }) => bytes.toString().split("\r\n").length;
-    expect(lines(await somebody.get(pageBelow(listAt({ agent }), "csv")))).toBe(lines(file));
-    isAnnounced = true;
-  }
-});
+test.each(lists)(
+  "%s of an agent's name are the same with and without the announcement",
+  async (_, listAt) => {
+    for (const agent of ["vega marisol", "MARÍSOL", "nobody has this name", "%", "_"]) {
+      isAnnounced = true;
+      const announced = await somebody.get(listAt({ agent }));
+      const file = await somebody.get(pageBelow(listAt({ agent }), "csv"));
+      isAnnounced = false;
+      const other = await somebody.get(listAt({ agent }));
+      expect([announced.status, other.status]).toEqual([200, 200]);
+      expect(other.words, agent).toContain(`Agent: ${agent}`);
+      expect(rowsOf(other.html), agent).toBe(rowsOf(announced.html));
+      expect(rowsOf(announced.html) === "", agent).toBe(!/mar.sol/i.test(agent));
+      // The columns of NPN and email are announced as well.
+      const lines = ({ bytes }: { bytes: Buffer }) => bytes.toString().split("\r\n").length;
+      expect(lines(await somebody.get(pageBelow(listAt({ agent }), "csv")))).toBe(lines(file));
+      isAnnounced = true;
+    }
+  },
+);
 
-test.each(lists)("%s: a file has the rows of the narrowed list, and no others", async (name, listAt) => {
+test.each(lists)("a file of %s has the rows of the narrowed list, and no others", async (name, listAt) => {
   const query = { agent: "co", pageSize: "100" };
   const { words, html } = await somebody.get(listAt(query));
   const total = Number(/([\d,]+) (contracts|enrollments), page/.exec(words)?.[1]?.replace(",", ""));
@@ -64,7 +67,7 @@ test.each(lists)("%s: a file has the rows of the narrowed list, and no others", 
   expect(html).toContain("(choose one)");
 });
 
-test("an agent's portal has no such filter", async () => {
+test("an agent's portal has no filter by agent name", async () => {
   own.provider.letIn({ sub: "demo-agent", email: "agent@demo.example" });
   const agent = visitor(own.portal.url);
   await signInOnly(agent);

@@ -78,7 +78,7 @@ describe.each(lists)("$name", ({ call, names, namesBody, listAt, exportAt, row, 
   describe("where the backend announces it", () => {
     beforeEach(() => announces(true));
 
-    test("the text is a filter like any other: asked for, named, and in every other address of the list", async () => {
+    test("an agent name is a filter like any other: asked for, shown, and in every other address of the list", async () => {
       rowsAre(...Array.from({ length: 25 }, () => row(9001, "Agnes Standin")));
       const page = await somebody.get(listAt({ agent: "  Agnes  ", sort: "carrier", filterAgentId: "9001" }));
       expect(page.status).toBe(200);
@@ -96,7 +96,7 @@ describe.each(lists)("$name", ({ call, names, namesBody, listAt, exportAt, row, 
       expect(others.find(({ label }) => label.includes("Agent: Agnes"))?.href).not.toContain("agent=");
     });
 
-    test("exports have the rows of the page", async () => {
+    test("exports of a list narrowed by an agent name have the rows of the page", async () => {
       for (const kind of ["excel", "csv"] as const) {
         const file = await somebody.get(exportAt(kind, { agent: "agnes sta" }));
         expect(file.status).toBe(200);
@@ -104,7 +104,7 @@ describe.each(lists)("$name", ({ call, names, namesBody, listAt, exportAt, row, 
       }
     });
 
-    test("nobody of the name: the page says so", async () => {
+    test("a list narrowed to an agent name that nobody has says so", async () => {
       rowsAre();
       const page = await somebody.get(listAt({ agent: "zzz" }));
       expect(page.status).toBe(200);
@@ -113,7 +113,7 @@ describe.each(lists)("$name", ({ call, names, namesBody, listAt, exportAt, row, 
       expect(hasChip(page.words, "zzz")).toBe(true);
     });
 
-    test("two to eight agents can be chosen from, in one line; one or nine cannot", async () => {
+    test("two to eight agents of a name can be chosen from, in one line; one or nine cannot", async () => {
       rowsAre(row(9001, "Agnes Standin"), row(9005, "Agnes Other"));
       const page = await somebody.get(listAt({ agent: "agnes", sort: "carrier" }));
       expect(choices(page.html)).toEqual(["Agnes Other", "Agnes Standin"]);
@@ -134,7 +134,7 @@ describe.each(lists)("$name", ({ call, names, namesBody, listAt, exportAt, row, 
     });
 
     test.each(["%", "_", "\\", '"><b>', "'; --", "😀", "a&AgentId=1", "\u0000", "a b\tc"])(
-      "%j goes to the backend as it is, in its own parameter",
+      "the agent name %j goes to the backend as it is, in its own parameter",
       async (text) => {
         const page = await somebody.get(listAt({ agent: text }));
         expect(page.status).toBe(200);
@@ -144,7 +144,7 @@ describe.each(lists)("$name", ({ call, names, namesBody, listAt, exportAt, row, 
       },
     );
 
-    test("10,000 letters are the first hundred; nothing but spaces or accents is no text", async () => {
+    test("an agent name of 10,000 letters is its first hundred; one of spaces or accents alone is none", async () => {
       expect((await somebody.get(listAt({ agent: "x".repeat(10_000) }))).status).toBe(200);
       expect(asked().AgentName).toBe("x".repeat(100));
       for (const agent of ["  ", "\u0301"]) {
@@ -153,7 +153,7 @@ describe.each(lists)("$name", ({ call, names, namesBody, listAt, exportAt, row, 
       }
     });
 
-    test("a saved view keeps it", async () => {
+    test("a saved view keeps an agent name as its filter", async () => {
       const viewsAt = (query: Record<string, string>) => pageBelow(listAt(query), "views");
       const csrf = forgeryTokenOf(await somebody.get(listAt({})));
       const query = { agent: "Agnes" };
@@ -171,7 +171,7 @@ describe.each(lists)("$name", ({ call, names, namesBody, listAt, exportAt, row, 
       expect(sent, "nothing new is sent").toEqual([]);
     });
 
-    test("nobody of the name: a true empty list, and no rows are asked for", async () => {
+    test("a backend without search by name is asked for no rows when nobody has the name", async () => {
       const page = await somebody.get(listAt({ agent: "zzz" }));
       expect(page.status).toBe(200);
       expect(page.words).toContain(`${none} “zzz”`);
@@ -183,7 +183,7 @@ describe.each(lists)("$name", ({ call, names, namesBody, listAt, exportAt, row, 
       expect(isAsked(call) || isAsked(`${call}/excel`)).toBe(false);
     });
 
-    test("exactly one: that agent's rows, by the id", async () => {
+    test("a backend without search by name is asked for the rows of the only agent of the name by the id", async () => {
       const page = await somebody.get(listAt({ agent: "berta" }));
       expect(asked().AgentId).toBe("9006");
       expect(hasChip(page.words, "berta")).toBe(true);
@@ -194,7 +194,7 @@ describe.each(lists)("$name", ({ call, names, namesBody, listAt, exportAt, row, 
       }
     });
 
-    test("several: all rows, which the page says, and the agents to choose from", async () => {
+    test("a backend without search by name gives all rows and a choice when several agents have the name", async () => {
       const page = await somebody.get(listAt({ agent: "agnes" }));
       expect(asked()).not.toHaveProperty("AgentId");
       expect(page.words).toContain("Choose an agent to filter the list.");
@@ -202,7 +202,7 @@ describe.each(lists)("$name", ({ call, names, namesBody, listAt, exportAt, row, 
       expect(hasChip(page.words, "agnes")).toBe(false);
     });
 
-    test("the agents cannot be had: the page says so, and there is no file that would have all rows", async () => {
+    test("a list whose agents cannot be loaded for a name says so, and has no file with all rows", async () => {
       all.backend.fail(names, { kind: "status", status: 500 });
       const page = await somebody.get(listAt({ agent: "agnes" }));
       expect(page.words).toContain("Error loading agents");
@@ -221,7 +221,7 @@ describe.each(lists)("$name", ({ call, names, namesBody, listAt, exportAt, row, 
     expect([one.status, asked().AgentId]).toEqual([200, "9006"]);
   });
 
-  test("a file says the name of agents when its rows are theirs alone", async () => {
+  test("an exported file says the name of agents when its rows are theirs alone", async () => {
     announces(false);
     const nameOf = async (agent: string) =>
       (await somebody.get(exportAt("csv", { agent }))).headers["content-disposition"];
@@ -229,7 +229,7 @@ describe.each(lists)("$name", ({ call, names, namesBody, listAt, exportAt, row, 
     expect(await nameOf("agnes")).not.toContain("agnes");
   });
 
-  test("where the extensions are not known the portal looks for the name", async () => {
+  test("where the extensions are not known the portal itself looks for the agent name", async () => {
     all.backend.fail(`${owner}/features`, { kind: "status", status: 500 });
     await somebody.get(listAt({ agent: "berta" }));
     expect([asked().AgentId, asked().AgentName]).toEqual(["9006", undefined]);

@@ -28,7 +28,7 @@ async function signIn(sub: string): Promise<Visitor> {
 
 const inLanguage = (lng: "en" | "es", address = agent.home()) => `${address}&lng=${lng}`;
 
-test("a change of language shows the other at once, and each is asked for once in five minutes", async () => {
+test("a change of language shows the alerts in it at once, and each language is asked for once", async () => {
   const somebody = await signIn("alerts-1");
   const before = all.backend.count(ALERTS);
   for (const lng of ["en", "es", "en", "es"] as const) {
@@ -41,7 +41,7 @@ test("a change of language shows the other at once, and each is asked for once i
   expect(all.backend.count(ALERTS)).toBe(before + 2);
 });
 
-test("the data of the frame that script fetches has the language of the address", async () => {
+test("the alerts in data that script fetches have the language of the address", async () => {
   const somebody = await signIn("alerts-2");
   for (const lng of ["en", "es"] as const) {
     const { bytes } = await somebody.get(inLanguage(lng).replace("?", "_root.data?"));
@@ -49,7 +49,7 @@ test("the data of the frame that script fetches has the language of the address"
   }
 });
 
-test("the alerts of one user are not those of another who reads another language", async () => {
+test("the alerts of one user are not those of another", async () => {
   all.backend.answer(ALERTS, ({ headers }) => [
     { id: 6, level: "info", title: `${headers["accept-language"]} ${headers.authorization?.slice(-12)}` },
   ]);
@@ -63,7 +63,7 @@ test("the alerts of one user are not those of another who reads another language
   expect(shown(await one.get(inLanguage("en")))).toBe(first);
 });
 
-test("one put away in a language is away in the other", async () => {
+test("an alert put away in one language is away in the other", async () => {
   all.backend.answer(ALERTS, ({ headers }) => [
     { id: 7, level: "info", title: headers["accept-language"] === "es" ? titles.es : titles.en },
   ]);
@@ -76,7 +76,7 @@ test("one put away in a language is away in the other", async () => {
     expect((await somebody.get(inLanguage(lng))).words).not.toContain(titles[lng]);
 });
 
-test("the last 30 that were put away are away, which is as much as a cookie holds", async () => {
+test("the last 30 alerts that were put away are away, which is as much as a cookie holds", async () => {
   all.backend.answer(ALERTS, () => [{ id: 9, level: "info", title: titles.en }]);
   const somebody = await signIn("alerts-6");
   const csrf = forgeryTokenOf(await somebody.get(agent.home()));
@@ -90,7 +90,7 @@ test("the last 30 that were put away are away, which is as much as a cookie hold
   expect(Math.max(...Object.values(somebody.cookies()).map((value) => value.length))).toBeLessThan(4000);
 });
 
-test("only a page of the portal or a whole https address becomes a link", async () => {
+test("only a page of the portal or a whole https address becomes the link of an alert", async () => {
   const hrefs = { "/contracts": agent.contracts(), "https://x.example/a": "https://x.example/a" };
   const others = ["//x.example/b", "/\\x.example/c", "http://x.example/d", "javascript:alert(1)"];
   const none = [...others, "https:/x.example", "ftp://x.example", "x.example", "", null];
@@ -112,7 +112,7 @@ test("only a page of the portal or a whole https address becomes a link", async 
   expect(words).toContain(`T${targets.length - 1}`);
 });
 
-test("no answer in one language says nothing about the other", async () => {
+test("a failure of the alerts in one language says nothing about the other", async () => {
   all.backend.answer(ALERTS, () => [{ id: 8, level: "info", title: titles.en }]);
   const somebody = await signIn("alerts-5");
   all.backend.fail(ALERTS, { kind: "status", status: 500 });

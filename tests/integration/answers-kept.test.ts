@@ -43,7 +43,7 @@ test.each([
   { what: "the count of licenses", path: `${ofAgent}/licenses`, page: agent.preferences(), minutes: 5 },
   { what: "alerts", path: "/t/alerts", page: agent.preferences(), minutes: 5 },
   { what: "the marketplace", path: `${ofAgent}/connecture`, page: agent.marketplace(), minutes: 60 },
-])("$what: $minutes minutes", async ({ path, page, minutes }) => {
+])("the answer about $what is kept for $minutes minutes", async ({ path, page, minutes }) => {
   const asked = () => all.backend.count(path);
   const before = asked();
   const somebody = await newcomer(all);
@@ -80,7 +80,7 @@ test.each([
     answer: (name: string) => Buffer.from(`<p>${name}</p>`),
   },
 ])(
-  "$what: an hour, and then the old one once more while it is renewed",
+  "the answer about $what is kept for an hour, and then shown once more while it is renewed",
   async ({ path, page, shown, answer }) => {
     const sub = `who looks at ${path}`;
     const look = async () => {
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test("names of one language are not kept for another", async () => {
+test("license types in one language are not kept for another", async () => {
   all.backend.answer("/t/licenseTypes", ({ headers }) => ({
     [headers["accept-language"] === "es" ? "Vida" : "Life"]: "1",
   }));
@@ -130,7 +130,7 @@ const agencyFeatures = `/t/agencies/${standIn.agencyId}/features`;
 test.each([
   { what: "the carriers of an agency", path: insurers, page: agency.producers() },
   { what: "the extensions of the backend", path: agencyFeatures, page: agency.producers() },
-])("$what: a minute, for one user", async ({ path, page }) => {
+])("the answer about $what is kept for a minute, for one user", async ({ path, page }) => {
   const asked = () => all.backend.count(path);
   const look = async (visitor: Visitor) => expect((await visitor.get(page)).status).toBe(200);
   const arrive = async () => {
@@ -154,7 +154,7 @@ test.each([
   expect(asked()).toBe(ofBoth + 1);
 });
 
-test("a failure without an answer before it is not kept", async () => {
+test("a failure of the backend without an answer before it is not kept", async () => {
   const somebody = await newcomer(all);
   all.backend.fail(insurers, { kind: "status", status: 500 });
   expect((await somebody.get(agency.producers())).words).toContain("Error loading carriers");
@@ -164,7 +164,7 @@ test("a failure without an answer before it is not kept", async () => {
   expect(html).toContain(standIn.otherCarrier);
 });
 
-test("after a failure the last known answer counts for 15 seconds; after a refusal it does not", async () => {
+test("after a failure of the backend its last answer counts for 15 seconds; after a refusal it does not", async () => {
   const somebody = await newcomer(all);
   const asked = () => all.backend.count(insurers);
   const look = async () => (await somebody.get(agency.producers())).words;
@@ -183,7 +183,7 @@ test("after a failure the last known answer counts for 15 seconds; after a refus
   all.backend.heal();
 });
 
-test("extensions that are not known: the page says so, also once the call would succeed, for 15 seconds", async () => {
+test("a page says for 15 seconds that extensions are not known, also once the call would succeed", async () => {
   const said = "Some parts of this page may be missing";
   all.backend.fail(agencyFeatures, { kind: "status", status: 500 });
   const somebody = await newcomer(all);

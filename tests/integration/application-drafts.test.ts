@@ -56,7 +56,7 @@ test("a tracker on the backend's own origin gets the user's token", async () => 
   expect(sent().map(({ headers }) => headers.authorization)).toEqual([expect.stringMatching(/^Bearer ./)]);
 });
 
-test("what is kept of an application is sealed", async () => {
+test("what is kept of an unfinished application is sealed on the disk", async () => {
   const somebody = await newcomer(all);
   await toCheck(somebody, agent);
   const stored = storedText(all.portal.dataFolder);
@@ -65,7 +65,7 @@ test("what is kept of an application is sealed", async () => {
 });
 
 describe("a sign-in that ends in mid-form", () => {
-  test("keeps the numbers, and shows none of them", async () => {
+  test("an application keeps its numbers when the sign-in ends in mid-form, and shows none of them", async () => {
     const somebody = await newcomer(all);
     const draft = draftIn(await toFiles(somebody, agent));
     const page = await somebody.get(pathsFor(agent).applicationStep("medicare", { draft }));
@@ -98,7 +98,7 @@ describe("a sign-in that ends in mid-form", () => {
     });
   });
 
-  test("keeps the customer's name", async () => {
+  test("an application keeps the customer's name when the sign-in ends in mid-form", async () => {
     const somebody = await newcomer(all);
     const page = await somebody.get(pathsFor(agent).applicationStep("customer"));
     later(16 * MINUTE_MS);
@@ -121,7 +121,7 @@ test("an application that is deleted takes its files out of the store", async ()
   expect(uploads()).toEqual(before);
 });
 
-test("a draft with its files is kept for seven days from its start, also when it is changed, and no longer", async () => {
+test("an application's draft and files are kept for seven days from its start, also when changed, and no longer", async () => {
   const somebody = await newcomer(all);
   const draft = draftIn(await toCheck(somebody, agent));
   later(6 * DAY_MS);

@@ -34,7 +34,7 @@ test.each([
   ["2026-12-08T04:59:00Z", "2027-01-01", true],
   ["2026-12-08T05:00:00Z", "2027-01-01", false],
 ])(
-  "at %s coverage starts on %s to begin with, and the hint of the period is there: %s",
+  "an application at %s has coverage start on %s, and the hint of the enrollment period is there: %s",
   async (now, starts, isThere) => {
     const all = await startStandIns({ FIXED_TIME: now });
     try {
@@ -61,7 +61,7 @@ test("a tracker that is trusted gets the user's token and the anti-forgery token
   expect(call?.headers.cookie).toBe(`XSRF-RequestToken=${call?.headers["x-xsrf-token"]}`);
 });
 
-test("thirty drafts are as many as are kept", async () => {
+test("thirty drafts of applications are as many as are kept", async () => {
   const somebody = await newcomer(trusted);
   const start = asAgent.applications();
   const offersNew = async () =>

@@ -45,12 +45,15 @@ describe("what is typed as a number", () => {
       (typed) => ["socialSecurityNumber", typed, /^Enter a 9-digit Social Security number/] as const,
     ),
     ["medicaidNumber", "A".repeat(21), /^Enter a Medicaid number/],
-  ] as const)("%s: %s is refused, and is not on the page", async (field, typed, says) => {
-    const refused = await sendStep(somebody, step, { [field]: typed });
-    expect(refused.status).toBe(422);
-    expect(faultsOf(refused)).toEqual([expect.stringMatching(says)]);
-    expect(refused.html).not.toContain(typed);
-  });
+  ] as const)(
+    "the %s %s of an application is refused, and is not on the page",
+    async (field, typed, says) => {
+      const refused = await sendStep(somebody, step, { [field]: typed });
+      expect(refused.status).toBe(422);
+      expect(faultsOf(refused)).toEqual([expect.stringMatching(says)]);
+      expect(refused.html).not.toContain(typed);
+    },
+  );
 
   test.each([
     ["medicareNumber", "1EG4-TE5-MK73", "MK73"],
@@ -58,7 +61,7 @@ describe("what is typed as a number", () => {
     ["medicareNumber", "1EG4T35MK73", "MK73"],
     ["medicareNumber", "1EX4XE5XX73", "XX73"],
     ["socialSecurityNumber", "523 86 4198", "4198"],
-  ])("%s: %s is taken", async (field, typed, ending) => {
+  ])("the %s %s of an application is taken, and its end is shown", async (field, typed, ending) => {
     const answered = await sendStep(somebody, step, { [field]: typed });
     expect(answered.status).toBe(303);
     const again = await somebody.get(step.url);
@@ -81,7 +84,7 @@ test.each(["000123456", "666-12-3456", "900123456", "123-00-4567", "123450000"])
 );
 
 describe("identity numbers", () => {
-  test("stand in no page, also when their step is refused or gone back to", async () => {
+  test("an application's identity numbers stand in no page, also when their step is refused or gone back to", async () => {
     const somebody = await newcomer(all);
     const page = await toFiles(somebody, agent);
     const draft = new URL(page.url).searchParams.get("draft") ?? "";
@@ -106,7 +109,7 @@ describe("identity numbers", () => {
     expect(stepOf(answered)).toBe("files");
   });
 
-  test("are typed again after a form of an earlier sign-in", async () => {
+  test("an application's identity numbers are typed again after a form of an earlier sign-in", async () => {
     const somebody = await newcomer(all);
     const page = await toFiles(somebody, agent);
     const draft = new URL(page.url).searchParams.get("draft") ?? "";
@@ -121,7 +124,7 @@ describe("identity numbers", () => {
     for (const number of applicantNumbers) expect(anew.html + refused.html).not.toContain(number);
   });
 
-  test("stand in no log of the portal", () => {
+  test("an application's identity numbers stand in no log of the portal", () => {
     expect(all.portal.log()).toContain('"part":"portal"');
     for (const number of applicantNumbers) expect(all.portal.log()).not.toContain(number);
     expect(all.portal.log()).not.toContain(applicant.lastName);

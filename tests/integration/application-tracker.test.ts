@@ -65,23 +65,26 @@ describe("a tracker that does not take it", () => {
     ["a cut in the middle of the application", 503, (response) => void response.destroy(), { atOnce: true }],
     ["fields of its own", 502, (response) => void response.writeHead(422).end("<h1>No")],
   ];
-  test.each(faults)("answers with %s, and nothing is lost", async (_, status, fault, when) => {
-    const somebody = await newcomer(all);
-    const page = await toCheck(somebody, agent);
-    tracker.answers(fault, when);
-    const refused = await sendStep(somebody, page);
-    expect(refused.status).toBe(status);
-    expect(refused.words).toContain(failed);
-    expect(refused.words).toContain("second.pdf");
-    for (const number of applicantNumbers) expect(refused.html).not.toContain(number);
-    tracker.answers(taken);
-    expect((await sendStep(somebody, refused)).status).toBe(303);
-    expect(new Set(tracker.calls.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
-    const [, ...files] = partsOf(tracker.calls.at(-1)?.headers["content-type"] ?? "", lastBody());
-    expect(files.map(({ fileName }) => fileName)).toEqual(["Scan “1”.pdf", "second.pdf"]);
-  });
+  test.each(faults)(
+    "an application loses nothing when the tracker answers with %s",
+    async (_, status, fault, when) => {
+      const somebody = await newcomer(all);
+      const page = await toCheck(somebody, agent);
+      tracker.answers(fault, when);
+      const refused = await sendStep(somebody, page);
+      expect(refused.status).toBe(status);
+      expect(refused.words).toContain(failed);
+      expect(refused.words).toContain("second.pdf");
+      for (const number of applicantNumbers) expect(refused.html).not.toContain(number);
+      tracker.answers(taken);
+      expect((await sendStep(somebody, refused)).status).toBe(303);
+      expect(new Set(tracker.calls.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+      const [, ...files] = partsOf(tracker.calls.at(-1)?.headers["content-type"] ?? "", lastBody());
+      expect(files.map(({ fileName }) => fileName)).toEqual(["Scan “1”.pdf", "second.pdf"]);
+    },
+  );
 
-  test("but answers 200 and breaks off then has taken it", async () => {
+  test("a tracker that answers 200 and then breaks off has taken the application", async () => {
     const somebody = await newcomer(all);
     const page = await toCheck(somebody, agent);
     tracker.answers((response) => {
@@ -91,7 +94,7 @@ describe("a tracker that does not take it", () => {
     expect((await sendStep(somebody, page)).status).toBe(303);
   });
 
-  test("and names fields leads to the steps of these fields", async () => {
+  test("fields of an application that the tracker refuses are named with their own errors", async () => {
     const somebody = await newcomer(all);
     const page = await toCheck(somebody, agent);
     tracker.answers((response) =>

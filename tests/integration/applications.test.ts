@@ -53,7 +53,7 @@ test.each([
   ["an agent", agent, {}],
   ["an agency", agency, { agent: standIn.agentId }],
 ] as const)(
-  "%s: what arrives at the tracker is what was answered, once and without the user's token",
+  "the application of %s arrives at the tracker as it was answered, once and without the user's token",
   async (_, portal, more) => {
     const somebody = await newcomer(all);
     const page = await toCheck(somebody, portal, more);
@@ -88,7 +88,7 @@ test.each([
 );
 
 describe("drafts", () => {
-  test("are offered to their owner in their portal alone, and deleted", async () => {
+  test("drafts of applications are offered to their owner in their portal alone, and can be deleted", async () => {
     const somebody = await newcomer(all);
     const page = await toFiles(somebody, agent);
     const draft = new URL(page.url).searchParams.get("draft") ?? "";
@@ -117,7 +117,7 @@ describe("drafts", () => {
     expect(stepOf(gone)).toBe("customer");
   });
 
-  test("a change of the state empties the county, says so, and keeps the rest", async () => {
+  test("a change of the state in an application empties the county, says so, and keeps the rest", async () => {
     const somebody = await newcomer(all);
     const page = await toFiles(somebody, agent);
     const draft = new URL(page.url).searchParams.get("draft") ?? "";
@@ -134,7 +134,7 @@ describe("drafts", () => {
 });
 
 describe("steps", () => {
-  test("later ones lead to the first that has no answer, and nothing is sent from there", async () => {
+  test("later steps of an application lead to the first that has no answer, and nothing is sent from there", async () => {
     const somebody = await newcomer(all);
     const files = await toFiles(somebody, agent);
     const draft = new URL(files.url).searchParams.get("draft") ?? "";
@@ -149,7 +149,7 @@ describe("steps", () => {
     expect(tracker.calls).toEqual([]);
   });
 
-  test("take no day after today for a birth or the receipt", async () => {
+  test("an application takes no day after today for a birth or the receipt", async () => {
     const somebody = await newcomer(all);
     const files = await toFiles(somebody, agent);
     const draft = new URL(files.url).searchParams.get("draft") ?? "";
@@ -164,7 +164,7 @@ describe("steps", () => {
     }
   });
 
-  test("a page of the answers that were changed since is shown anew, and nothing is sent", async () => {
+  test("an application whose answers were changed since they were shown is shown anew, and nothing is sent", async () => {
     const somebody = await newcomer(all);
     const check = await toCheck(somebody, agent);
     const draft = new URL(check.url).searchParams.get("draft") ?? "";
@@ -179,7 +179,7 @@ describe("steps", () => {
     expect((await sendStep(somebody, anew)).status).toBe(303);
   });
 
-  test("a product that has got another name since is shown anew, and nothing is sent", async () => {
+  test("an application whose product has got another name since is shown anew, and nothing is sent", async () => {
     const somebody = await newcomer(all);
     const check = await toCheck(somebody, agent);
     all.backend.fail("/t/products/dictionary", {
@@ -195,7 +195,7 @@ describe("steps", () => {
     expect(tracker.calls).toHaveLength(1);
   });
 
-  test("a product that is not offered any more is asked for again before anything is sent", async () => {
+  test("an application's product that is not offered any more is asked for again before anything is sent", async () => {
     const somebody = await newcomer(all);
     const check = await toCheck(somebody, agent);
     all.backend.fail("/t/products/dictionary", { kind: "shape", body: { "Another Plan": 777 } });
@@ -206,7 +206,7 @@ describe("steps", () => {
 });
 
 describe("files", () => {
-  test("that are no PDFs are invalid, and the others stay with the draft", async () => {
+  test("files of an application that are no PDFs are invalid, and the others stay with the draft", async () => {
     const somebody = await newcomer(all);
     const page = await toFiles(somebody, agent);
     const refused = await attach(somebody, page, [
@@ -220,7 +220,7 @@ describe("files", () => {
     expect(again.words).not.toContain("bad.docx");
   });
 
-  test("are at most ten and 25 MB together", async () => {
+  test("files of an application are at most ten and 25 MB together", async () => {
     const somebody = await newcomer(all);
     const page = await toFiles(somebody, agent);
     const eight = Array.from({ length: 8 }, (_, index) => pdf(`${index}.pdf`));

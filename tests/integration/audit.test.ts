@@ -29,7 +29,7 @@ afterAll(() => running?.stop());
 const columns = ["sub", "action", "resource", "record", "status"] as const;
 const rows = () => database.db.selectFrom("audit_log").select(columns).orderBy("id").execute();
 
-test("exports, downloads and what is refused stand in it, and pages of contracts do not", async () => {
+test("exports, downloads and refusals stand in the audit log, and pages of contracts do not", async () => {
   provider.letIn({ sub, email: `${sub}@demo.example` });
   const somebody = visitor(portal.url);
   const { contract, contractFile, contracts, hierarchyExport, policiesExport } = asAgency;

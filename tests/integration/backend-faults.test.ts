@@ -70,36 +70,39 @@ async function expectReference({ words, headers }: Pick<Answer, "words" | "heade
 describe.each(parts)(
   "$name",
   ({ name: part, page, call, says, lives, shows, whole, missing, goneWithPart }) => {
-    test.each(faultsFor(part))("$name", async ({ fault, told, status }) => {
-      const at = fault.kind === "endless" ? patient : { all, somebody };
-      at.all.backend.fail(call, fault);
-      const started = Date.now();
-      const failed = await at.somebody.get(page);
-      expect(Date.now() - started).toBeLessThan(LIMIT_MS);
+    test.each(faultsFor(part))(
+      "a part of a page says what failed, and the rest lives: $name",
+      async ({ fault, told, status }) => {
+        const at = fault.kind === "endless" ? patient : { all, somebody };
+        at.all.backend.fail(call, fault);
+        const started = Date.now();
+        const failed = await at.somebody.get(page);
+        expect(Date.now() - started).toBeLessThan(LIMIT_MS);
 
-      expect(failed.status).toBe(whole || (goneWithPart && status === 404) ? status : 200);
-      expect(failed.words).not.toContain(shows);
-      expectNoLeak(failed, at.all);
-      if (missing && status === 404) {
-        expect(failed.words).toContain(missing);
-      } else {
-        expect(failed.words).toContain(says);
-        expect(failed.words).toContain(`Failed to fetch: ${told}`);
-        expect(failed.words).toContain("Try again");
-        await expectReference(failed, at.all);
-        for (const words of lives) expect(failed.words).toContain(words);
-      }
+        expect(failed.status).toBe(whole || (goneWithPart && status === 404) ? status : 200);
+        expect(failed.words).not.toContain(shows);
+        expectNoLeak(failed, at.all);
+        if (missing && status === 404) {
+          expect(failed.words).toContain(missing);
+        } else {
+          expect(failed.words).toContain(says);
+          expect(failed.words).toContain(`Failed to fetch: ${told}`);
+          expect(failed.words).toContain("Try again");
+          await expectReference(failed, at.all);
+          for (const words of lives) expect(failed.words).toContain(words);
+        }
 
-      at.all.backend.heal();
-      const well = await at.somebody.get(page);
-      expect(well.status).toBe(200);
-      expect(well.words).toContain(shows);
-      expect(well.words).not.toContain("Failed to fetch");
-    });
+        at.all.backend.heal();
+        const well = await at.somebody.get(page);
+        expect(well.status).toBe(200);
+        expect(well.words).toContain(shows);
+        expect(well.words).not.toContain("Failed to fetch");
+      },
+    );
   },
 );
 
-test("the checks notice a page that tells too much, or has a reference nobody can look up", async () => {
+test("the checks of fault pages notice one that tells too much, or has a reference nobody can look up", async () => {
   const page = (html: string) => ({ html, words: html, headers: { "x-request-id": "1" } });
   expect(() => expectNoLeak(page("<h1>nginx says 502</h1>"))).toThrow();
   expect(() => expectNoLeak(page(`connect ECONNREFUSED ${all.backend.url}`))).toThrow();
@@ -125,7 +128,7 @@ test("the choices beside a list or a form that cannot be fetched have their own 
   expect(report.words).toContain("Generate report");
 });
 
-test("each part has its own fault when several fail at once", async () => {
+test("each part of a page has its own fault when several fail at once", async () => {
   all.backend.fail(/\/files$/, { kind: "status", status: 500 });
   all.backend.fail(/\/hierarchy$/, { kind: "slow", delayMs: "untilReleased" });
   const { status, words } = await somebody.get(asAgency.contract(id));

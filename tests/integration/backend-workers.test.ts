@@ -42,7 +42,7 @@ describe.skipIf(!postgres)("the backend with two workers", () => {
   const answering = () =>
     new Set([...backend.log().matchAll(/"worker":"(\d+)"[^\n]*"path":/g)].map(([, worker]) => worker));
 
-  test("both answer, and one submission sent to both at once is taken once", async () => {
+  test("two workers of the backend both answer, and a submission sent to both at once is taken once", async () => {
     await until("both have answered", async () => {
       expect((await ask("/t/states")).status).toBe(200);
       return answering().size === 2;

@@ -13,7 +13,7 @@ test("the style sheets have nothing that the oldest supported browsers do not kn
 });
 
 /** Two files that need each other can run in no order: the page stays without script, and nothing says so at the build. */
-test("no script needs one that needs it", () => {
+test("no built script needs one that needs it", () => {
   const needed = new Map<string, string[]>();
   for (const file of built(".js")) {
     const imports = textOf(file).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g);
@@ -32,7 +32,7 @@ const drawing = {
   "node_modules/d3-path/dist/d3-path.min.mjs": "negative radius: ",
 };
 
-test("no script has the code that draws the chart", () => {
+test("no built script has the code that draws the chart", () => {
   for (const [file, text] of Object.entries(drawing)) {
     expect(readFileSync(file, "utf8"), file).toContain(text);
     for (const script of built(".js")) expect(textOf(script).includes(text), script).toBe(false);

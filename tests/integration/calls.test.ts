@@ -30,21 +30,21 @@ function counting(path: string): () => number {
   return () => all.backend.count(path) - before;
 }
 
-test("a call that is cut before an answer is tried once more, and no more", async () => {
+test("a backend call that is cut before an answer is tried once more, and no more", async () => {
   const asked = counting(contracts);
   all.backend.fail(contracts, { kind: "down" });
   expect((await somebody.get(asAgent.contracts())).status).toBe(503);
   expect(asked()).toBe(2);
 });
 
-test.each([500, 502, 503, 429, 404, 403])("a call that is answered %i is not tried again", async (status) => {
+test.each([500, 502, 503, 429, 404, 403])("a backend call answered %i is not tried again", async (status) => {
   const asked = counting(contracts);
   all.backend.fail(contracts, { kind: "status", status });
   await somebody.get(asAgent.contracts());
   expect(asked()).toBe(1);
 });
 
-test("a call that got no answer in time is not tried again", async () => {
+test("a backend call that got no answer in time is not tried again", async () => {
   const asked = counting(contracts);
   all.backend.fail(contracts, { kind: "slow", delayMs: "untilReleased" });
   expect((await somebody.get(asAgent.contracts())).status).toBe(504);
@@ -58,7 +58,7 @@ test("a redirect of the backend is not followed", async () => {
   expect(asked()).toBe(0);
 });
 
-test("when the browser leaves, the call it was for is given up", async () => {
+test("a backend call is given up when the browser it was for leaves", async () => {
   all.backend.fail(contracts, { kind: "hang in body" });
   const asked = counting(contracts);
   const { hostname, port } = new URL(all.url);
@@ -71,7 +71,7 @@ test("when the browser leaves, the call it was for is given up", async () => {
   await vi.waitFor(() => expect(all.backend.open()).toBe(0), { timeout: TIMEOUT_MS / 2, interval: 5 });
 });
 
-test("alerts are not worth waiting for: without them the page is there, and says nothing of it", async () => {
+test("a page whose alerts cannot be had is there without them, and says nothing of it", async () => {
   for (const fault of [
     { kind: "slow", delayMs: "untilReleased" },
     { kind: "status", status: 500 },
@@ -143,7 +143,7 @@ test("a backend that fails every other time makes no storm, and is well again wi
   expect(all.backend.open()).toBe(0);
 });
 
-test("a backend that nobody listens for is told at once", async () => {
+test("the Hub says at once that it is unavailable when no backend listens", async () => {
   const provider = await startIdentityProvider({ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET });
   const portal = await startPortal({
     backendUrl: `http://127.0.0.1:${await freePort()}`,

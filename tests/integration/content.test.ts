@@ -32,7 +32,7 @@ describe("content that is there", () => {
   });
   afterAll(() => all?.stop());
 
-  test("the home page has news, videos and the way to both pages", async () => {
+  test("the home page has news, videos and links to the pages of videos and the training calendar", async () => {
     const home = await somebody.get(agent.home());
     expect(home.words).toContain(`News ${standIn.newsTitle} Sep 1, 2026 All is well`);
     expect(home.html).toContain("<p>All is <strong>well</strong>.</p>");
@@ -60,7 +60,7 @@ describe("content that is there", () => {
       "Sep 17 · A",
     ],
     ["neither rows nor items", "<p>Foreign training</p>", "The training calendar lists upcoming trainings"],
-  ])("the home page has the first training events: %s", async (_, html, says) => {
+  ])("the home page has the tile of a training calendar with %s", async (_, html, says) => {
     const own = await startStandIns();
     try {
       own.backend.answer(CALENDAR, () => Buffer.from(html));
@@ -78,7 +78,7 @@ describe("content that is there", () => {
     expect(page.html).toContain(`<p>${standIn.trainingEvent}</p>`);
   });
 
-  test("the calls carry a language and nothing of the user", async () => {
+  test("the calls for videos, news and the training calendar carry a language and nothing of the user", async () => {
     await somebody.get(`${agent.trainingCalendar()}&lng=es`);
     await somebody.get(`${agent.home()}&lng=en`);
     const made = all.backend.calls.filter(({ path }) => calls.includes(path));
@@ -101,7 +101,7 @@ describe("content that is there", () => {
     expect(asked).toContain(`${CALENDAR}? es`);
   });
 
-  test("what was fetched once is there for everybody, also when the backend fails later", async () => {
+  test("content that was fetched once is there for everybody, also when the backend fails later", async () => {
     const before = calls.map((path) => all.backend.count(path));
     for (const path of calls) all.backend.fail(path, { kind: "status", status: 500 });
     const other = await newcomer(all);
@@ -147,31 +147,34 @@ describe("content that is not there", () => {
     [{ kind: "shape", body: [{ title: 7 }, { id: "x", snippet: null }] }, 502, "502 Bad Gateway"],
   ];
 
-  test.each(faults)("%j takes nothing but itself from a page", async (fault, status, says) => {
-    for (const path of [VIDEOS, NEWS]) all.backend.fail(path, fault);
-    all.backend.fail(CALENDAR, { kind: "status", status: 500 });
-    const rights = all.backend.count("/t/agents/my/permissions");
-    const page = await somebody.get(agent.videos(), { follow: false });
-    expect(page.status).toBe(status);
-    expect(page.words).toContain(`Error loading videos Failed to fetch: ${says} Try again`);
-    const home = await somebody.get(agent.home(), { follow: false });
-    expect(home.status).toBe(200);
-    const inItsPlace =
-      status === 504 ? "This is taking longer than usual" : `Failed to fetch: ${says} Try again`;
-    expect(home.words).toContain(`Error loading feed ${inItsPlace}`);
-    expect(home.words).toContain(`Error loading videos ${inItsPlace}`);
-    expect(home.words).toContain(`${unavailable} Failed to fetch: 500 Internal Server Error Try again`);
-    expect(home.words).toContain("1 license expires within 30 days");
-    expect(home.words).toContain(standIn.managerName);
-    expect(all.backend.count("/t/agents/my/permissions")).toBe(rights);
-  });
+  test.each(faults)(
+    "a failure of videos and news takes nothing else from a page: %j",
+    async (fault, status, says) => {
+      for (const path of [VIDEOS, NEWS]) all.backend.fail(path, fault);
+      all.backend.fail(CALENDAR, { kind: "status", status: 500 });
+      const rights = all.backend.count("/t/agents/my/permissions");
+      const page = await somebody.get(agent.videos(), { follow: false });
+      expect(page.status).toBe(status);
+      expect(page.words).toContain(`Error loading videos Failed to fetch: ${says} Try again`);
+      const home = await somebody.get(agent.home(), { follow: false });
+      expect(home.status).toBe(200);
+      const inItsPlace =
+        status === 504 ? "This is taking longer than usual" : `Failed to fetch: ${says} Try again`;
+      expect(home.words).toContain(`Error loading feed ${inItsPlace}`);
+      expect(home.words).toContain(`Error loading videos ${inItsPlace}`);
+      expect(home.words).toContain(`${unavailable} Failed to fetch: 500 Internal Server Error Try again`);
+      expect(home.words).toContain("1 license expires within 30 days");
+      expect(home.words).toContain(standIn.managerName);
+      expect(all.backend.count("/t/agents/my/permissions")).toBe(rights);
+    },
+  );
 
   test.each([
     ...faults.filter(([{ kind }]) => !["html", "cut off", "shape"].includes(kind)),
     [{ kind: "shape", body: Buffer.from("<script>alert(1)</script>") }, 502, ""],
     [{ kind: "shape", body: Buffer.from("") }, 502, ""],
   ] satisfies [Fault, number, string][])(
-    "%j is a warning in place of the calendar",
+    "a training calendar that cannot be had is a warning in its place: %j",
     async (fault, status) => {
       // A calendar of which nothing is left is kept as such, for each language.
       const language = fault.kind === "shape" ? "&lng=es" : "&lng=en";
@@ -183,7 +186,7 @@ describe("content that is not there", () => {
     },
   );
 
-  test("a healthy backend is asked again, and a row that cannot be read takes no other along", async () => {
+  test("videos, news and the calendar are asked for again, and a row that cannot be read takes no other along", async () => {
     const rows = [video(1), { id: "x" }, video(2), { ...video(3), id: null }];
     all.backend.fail(VIDEOS, { kind: "shape", body: { items: rows } });
     all.backend.fail(NEWS, { kind: "shape", body: [] });
@@ -207,7 +210,7 @@ describe("pages of videos, and their pictures", () => {
   });
   afterAll(() => all?.stop());
 
-  test("a picture is shown where its host is allowed, and the policy names that host alone", async () => {
+  test("a video's picture is shown where its host is allowed, and the security policy names that host alone", async () => {
     const page = await somebody.get(`${agent.videos()}&lng=es`);
     expect(page.html).toMatch(/<img[^>]*src="https:\/\/pictures\.standin\.example\/1\.jpg"[^>]*alt=""/);
     expect(page.html).not.toContain("elsewhere.example");
@@ -217,7 +220,7 @@ describe("pages of videos, and their pictures", () => {
     expect(policyFaults(policy.replace(" https://pictures.standin.example", ""))).toEqual([]);
   });
 
-  test("a page has ten, and leads to its neighbors", async () => {
+  test("a page of videos has ten, and leads to its neighbors", async () => {
     const all25 = Array.from({ length: 25 }, (_, index) => video(index + 1));
     // One backend answers as many as it is asked for, and one all it has.
     all.backend.answer(VIDEOS, ({ query, headers }) =>
@@ -248,7 +251,7 @@ describe("pages of videos, and their pictures", () => {
     expect(Math.max(...sizes.map(Number))).toBe(100);
   });
 
-  test("without videos the page says so", async () => {
+  test("the page of videos says when there are none", async () => {
     all.backend.answer(VIDEOS, () => ({ items: [] }));
     // No other test asks for this page.
     const page = await somebody.get(`${agent.videos({ page: "5" })}&lng=en`);

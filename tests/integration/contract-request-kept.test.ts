@@ -35,14 +35,14 @@ const offeredIn = (html: string) =>
   [...html.matchAll(/<input(?=[^>]*type="radio")[^>]*value="([^"]+)"/g)].map(([, value]) => value);
 
 describe("who stands first", () => {
-  test("one's own agency, also when there are too many below it to list", async () => {
+  test("one's own agency stands first in a contract request, also with too many below it to list", async () => {
     const many = Object.fromEntries(numbered(40, (n) => [`Branch ${n}`, 500 + n]));
     all.backend.fail(`/t/v2/agencies/${agency.id}/downlines`, shape(many));
     const page = await (await newcomer(all)).get(asAgency.contractRequest());
     expect(offeredIn(page.html)).toEqual([agency.id, "new"]);
   });
 
-  test("the direct upline, who is chosen beforehand", async () => {
+  test("the direct upline stands first in a contract request, and is chosen beforehand", async () => {
     const others = numbered(40, (n) => ({ AgencyId: 500 + n, Name: `Branch ${n}` }));
     all.backend.fail(uplinesCall, shape([...others, { AgencyId: 7, Name: "Direct", IsDirect: true }]));
     const somebody = await newcomer(all);
@@ -55,13 +55,13 @@ describe("who stands first", () => {
     ["the only one", [{ AgencyId: 5, Name: "Only" }], ["5"]],
     ["none of several", [5, 6].map((id) => ({ AgencyId: id, Name: `Upline ${id}` })), []],
     ["none of two direct ones", [5, 6].map((id) => ({ AgencyId: id, Name: `${id}`, IsDirect: true })), []],
-  ])("chosen beforehand: %s", async (_, uplines, chosen) => {
+  ])("of the uplines in an agent's contract request %s is chosen beforehand", async (_, uplines, chosen) => {
     all.backend.fail(`/t/agents/${standIn.agentId}/uplines`, shape(uplines));
     const page = await (await newcomer(all)).get(asAgent.contractRequest());
     expect(shownIn(page).all("upline")).toEqual(chosen);
   });
 
-  test("whoever chooses none is asked again, and none is chosen for them", async () => {
+  test("whoever chooses no upline in a contract request is asked again, and none is chosen for them", async () => {
     const somebody = await newcomer(all);
     const page = await somebody.get(asAgent.contractRequest());
     const refused = await sendStep(somebody, page, { upline: [] });
@@ -74,7 +74,7 @@ describe("an agent whom the address names", () => {
   const agents = `/t/agencies/${agency.id}/downlineagents`;
   const unknown = "The agent in this link is not in your downline.";
 
-  test("by name alone is searched in a long list", async () => {
+  test("an agent whom a link names by name alone is searched in a long list", async () => {
     all.backend.fail(agents, shape(Object.fromEntries(numbered(40, (n) => [`Ann Branch ${n}`, 500 + n]))));
     const somebody = await newcomer(all);
     const page = await somebody.get(asAgency.downlineRequest({ forAgentName: "Branch 3" }));
@@ -86,7 +86,7 @@ describe("an agent whom the address names", () => {
     for (const { words } of [page, one]) expect(words).not.toContain(unknown);
   });
 
-  test("and who is not below the agency, is said to be unknown", async () => {
+  test("an agent whom a link names and who is not below the agency is said to be unknown", async () => {
     const somebody = await newcomer(all);
     const page = await somebody.get(asAgency.downlineRequest({ forAgentId: "4711" }));
     expect(page.status).toBe(200);
@@ -119,7 +119,7 @@ describe("after a change", () => {
     for (const call of optionsCalls) all.backend.answer(call, () => offered);
   });
 
-  test("of the upline, contracts that are still offered stay chosen, and the others are named", async () => {
+  test("after a change of the upline, contracts that are still offered stay chosen, and the others are named", async () => {
     const somebody = await newcomer(all);
     const check = await answerAll(somebody, asAgent.contractRequest(), [
       { upline: standIn.agencyId },
@@ -140,7 +140,7 @@ describe("after a change", () => {
     expect(shownIn(again).all("contracts")).toEqual(["s-1"]);
   });
 
-  test("of whom it is for, the same; and nothing is sent before it is chosen anew", async () => {
+  test("after a change of the agency the upline is chosen anew, and contracts that are still offered stay chosen", async () => {
     const somebody = await newcomer(all);
     const check = await answerAll(somebody, asAgency.contractRequest(), [
       { target: agency.id },
@@ -173,7 +173,7 @@ describe("an address of something that is not there any more", () => {
     ["a license", asAgent.licenseSubmitted("nonsense"), "We couldn't find that confirmation"],
     ["an E&O policy", asAgent.eAndOSubmitted(old), "We couldn't find that confirmation"],
     ["a profile", asAgent.profileSubmitted(old), "We couldn't find that confirmation"],
-  ])("%s", async (_, address, says) => {
+  ])("the address of a form or a confirmation that is gone says so once: %s", async (_, address, says) => {
     const somebody = await newcomer(all);
     const page = await somebody.get(address);
     expect(page.url).not.toContain(old);
@@ -184,7 +184,7 @@ describe("an address of something that is not there any more", () => {
 });
 
 describe("what is typed", () => {
-  test("too many agents, and too long a comment, are told the limit", async () => {
+  test("too many agents and too long a comment in a contract request are told the limit", async () => {
     const somebody = await newcomer(all);
     const page = await answerAll(somebody, asAgency.contractRequest(), [
       { target: agency.id },
@@ -206,7 +206,7 @@ describe("what is typed", () => {
       expect((await sendStep(somebody, page, { ...answers, comments })).status).toBe(303);
   });
 
-  test("an NPN with spaces is that NPN", async () => {
+  test("an NPN that is typed with spaces arrives at the backend without them", async () => {
     const somebody = await newcomer(all);
     const spaced = ` ${newAgent.npn.slice(0, 2)} ${newAgent.npn.slice(2)} `;
     const [first = {}, second, ...rest] = withNewAgent.steps;

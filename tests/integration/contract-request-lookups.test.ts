@@ -25,7 +25,7 @@ import { answerAll, answerStep, sendStep, shownIn, stepOf, type Wizard } from ".
 withStandIns();
 
 // First: what the states are is remembered for an hour.
-test("states that cannot be fetched are said to be missing, and the rest of the answer stays", async () => {
+test("states that cannot be fetched for a contract request are said to be missing, and the answer stays", async () => {
   const somebody = await newcomer(all);
   all.backend.fail("/t/states", { kind: "status", status: 500 });
   const page = await answerAll(somebody, agentsOwn.start, [upline]);
@@ -100,31 +100,34 @@ const someKinds = faultKinds.filter(({ name }) =>
 );
 
 describe.each(lookups)("when $name cannot be looked up", ({ wizard, step, call, says, next }) => {
-  test.each(someKinds)("$name", async ({ fault, told, status }) => {
-    const somebody = await newcomer(all);
-    const { [step]: typed = {} } = wizard.steps;
-    const page = await answerAll(somebody, wizard.start, wizard.steps.slice(0, step));
-    all.backend.fail(call, fault);
+  test.each(someKinds)(
+    "a contract request without its choices says so and keeps the answer: $name",
+    async ({ fault, told, status }) => {
+      const somebody = await newcomer(all);
+      const { [step]: typed = {} } = wizard.steps;
+      const page = await answerAll(somebody, wizard.start, wizard.steps.slice(0, step));
+      all.backend.fail(call, fault);
 
-    const shown = await somebody.get(page.url);
-    expect(shown.status).toBe(200);
-    expect(shown.words).toContain(says);
-    expectFault(shown, told);
+      const shown = await somebody.get(page.url);
+      expect(shown.status).toBe(200);
+      expect(shown.words).toContain(says);
+      expectFault(shown, told);
 
-    const chosen = step === 0 && wizard === ofAgent ? { target: standIn.agentId } : typed;
-    const refused = await sendStep(somebody, page, chosen);
-    expect(refused.status).toBe(status);
-    expect(refused.words).toContain("We couldn't save this step.");
-    expectFault(refused, told);
-    for (const [name, value] of Object.entries(chosen))
-      expect(shownIn(refused).all(name), name).toEqual([value].flat());
+      const chosen = step === 0 && wizard === ofAgent ? { target: standIn.agentId } : typed;
+      const refused = await sendStep(somebody, page, chosen);
+      expect(refused.status).toBe(status);
+      expect(refused.words).toContain("We couldn't save this step.");
+      expectFault(refused, told);
+      for (const [name, value] of Object.entries(chosen))
+        expect(shownIn(refused).all(name), name).toEqual([value].flat());
 
-    all.backend.heal();
-    expect(stepOf(await answerStep(somebody, refused))).toBe(next);
-  });
+      all.backend.heal();
+      expect(stepOf(await answerStep(somebody, refused))).toBe(next);
+    },
+  );
 });
 
-test("without a list, a step that had no answer can still be for somebody new, and says where the list was", async () => {
+test("a contract request whose list of agencies cannot be fetched can still be for somebody new", async () => {
   const somebody = await newcomer(all);
   all.backend.fail("/t/v2/agencies/9002/downlines", { kind: "status", status: 500 });
   const page = await answerAll(somebody, ofItself.start, []);
@@ -140,7 +143,7 @@ test("without a list, a step that had no answer can still be for somebody new, a
   expect(nothing.html).toContain(`<div id="${fieldId("upline")}" tabindex="-1">`);
 });
 
-test("a list that is empty says so, and its error leads there", async () => {
+test("an empty list of a contract request says so, and the error of its question leads there", async () => {
   const somebody = await newcomer(all);
   const uplines = `/t/agents/${standIn.agentId}/uplines`;
   all.backend.fail(uplines, { kind: "shape", body: [] });
@@ -157,7 +160,7 @@ test("a list that is empty says so, and its error leads there", async () => {
 
 const licensed = "Select my licensed states";
 
-test("a button chooses the states of licenses that have not expired, and nothing typed is lost", async () => {
+test("a button of a contract request chooses the states of one's licenses, and nothing typed is lost", async () => {
   const somebody = await newcomer(all);
   const step = await answerAll(somebody, agentsOwn.start, [upline]);
   expect(step.words).toContain(licensed);
@@ -186,7 +189,7 @@ test.each([
     "have expired",
     { kind: "shape", body: [{ Id: 1, StateProvince: "Florida", ExpirationDate: "2026-09-14" }] },
   ],
-] as const)("licenses that %s are no choice", async (_, fault) => {
+] as const)("a contract request has no choice of licensed states from licenses that %s", async (_, fault) => {
   const somebody = await newcomer(all);
   all.backend.fail(`/t/agents/${standIn.agentId}/licenses`, fault);
   const step = await answerAll(somebody, agentsOwn.start, [upline]);
@@ -194,7 +197,7 @@ test.each([
   expect(step.words).not.toContain(licensed);
 });
 
-test("licenses are not read for somebody else's contracts", async () => {
+test("an agency's licenses are not read for a contract request for somebody else", async () => {
   const somebody = await newcomer(all);
   const path = `/t/agencies/${standIn.agencyId}/licenses`;
   expect((await answerAll(somebody, ofItself.start, ofItself.steps.slice(0, 2))).words).toContain(licensed);
@@ -205,7 +208,7 @@ test("licenses are not read for somebody else's contracts", async () => {
   expect(all.backend.count(path)).toBe(before);
 });
 
-test("when nothing can be looked up, the check page says so and sends nothing", async () => {
+test("the check page of a contract request says when nothing can be looked up, and sends nothing", async () => {
   const { somebody, page } = await atCheck(agentsOwn);
   all.backend.fail(/uplines$/, { kind: "status", status: 500 });
   const shown = await somebody.get(page.url);

@@ -24,7 +24,7 @@ const held = (Insurer: unknown, more: object = {}) => ({ Id: `c-${Math.random()}
 const asked = [{ InsurerName: "Zeta Mutual", SubmittedDateTime: "2026-09-10T02:00:00Z" }];
 
 describe("an agent's own request", () => {
-  test("marks carriers with a contract and with an open request, and points them out before it is sent", async () => {
+  test("an agent's contract request points out carriers with a contract or an open request before it is sent", async () => {
     const somebody = await newcomer(all);
     all.backend.answer(`${ofAgents}/contracts`, () => [
       held({ Id: 1, Name: "alpha health" }, { StartDate: "2026-01-01" }),
@@ -45,7 +45,7 @@ describe("an agent's own request", () => {
     expect(check.words).not.toContain("Middle Life:");
   });
 
-  test("does without what cannot be had, and does not ask a backend that does not announce open requests", async () => {
+  test("an agent's contract request does without what cannot be had, and without open requests not announced", async () => {
     const somebody = await newcomer(all);
     all.backend.fail(`${ofAgents}/contracts`, { kind: "status", status: 500 });
     all.backend.fail(`${ofAgents}/licenses`, { kind: "status", status: 500 });
@@ -59,7 +59,7 @@ describe("an agent's own request", () => {
     expect(paths).not.toContain(`${ofAgents}/contractrequests/open`);
   });
 
-  test("leaves out an open request whose instant cannot be read; one without an offset is in UTC", async () => {
+  test("an open contract request whose instant cannot be read is left out; one without an offset is in UTC", async () => {
     const somebody = await newcomer(all);
     all.backend.answer(`${ofAgents}/features`, () => ({ Extensions: extensions.openContractRequests }));
     all.backend.answer(`${ofAgents}/contractrequests/open`, () => [
@@ -73,7 +73,7 @@ describe("an agent's own request", () => {
     expect(page.words).not.toMatch(/Alpha Health \(MA, SNP\) Requested/);
   });
 
-  test("says which states have no license, until there is one", async () => {
+  test("an agent's contract request says which states have no license, until there is one", async () => {
     const somebody = await newcomer(all);
     all.backend.answer(`${ofAgents}/licenses`, () => [
       { Id: 1, StateProvince: "Florida", ExpirationDate: "2026-09-14" },
@@ -101,7 +101,7 @@ test("an E&O policy of somebody new that has expired is pointed out", async () =
 });
 
 describe("an agency's request", () => {
-  test("for an agent marks what that agent holds, and the states of that agent's licenses", async () => {
+  test("an agency's contract request for an agent goes by what that agent holds, and by that agent's licenses", async () => {
     const somebody = await newcomer(all);
     all.backend.answer(`/t/v2/agencies/${standIn.agencyId}/downlineagentcontracts`, () => ({
       Data: [{ agent_id: standIn.agentId, insurer_name: "Middle Life", status: "Pending" }],
@@ -122,7 +122,7 @@ describe("an agency's request", () => {
     expect(check.words, "the agent has a license there").not.toContain("No license is on record");
   });
 
-  test("for somebody new has nothing on record, and nothing is asked", async () => {
+  test("an agency's contract request for somebody new has nothing on record, and nothing is asked", async () => {
     const somebody = await newcomer(all);
     all.backend.answer(`${ofAgencies}/features`, () => ({ Extensions: extensions.openContractRequests }));
     const before = all.backend.calls.length;
@@ -133,7 +133,7 @@ describe("an agency's request", () => {
       expect(paths).not.toContain(`${ofAgencies}/${path}`);
   });
 
-  test("for itself marks what it holds", async () => {
+  test("an agency's contract request for itself marks what it holds", async () => {
     const somebody = await newcomer(all);
     all.backend.answer(`${ofAgencies}/contracts`, () => [held("Zeta Mutual", { StartDate: "2020-01-01" })]);
     const page = await answerAll(somebody, ofItself.start, ofItself.steps.slice(0, -1));

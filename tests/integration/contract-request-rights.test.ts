@@ -74,18 +74,21 @@ describe("row 23: an id that is not offered is refused, whoever it belongs to, a
     ],
   ];
 
-  test.each(cases)("%s", async (_, start, steps, field, wrong) => {
-    const somebody = await signedIn(start.includes("agentId") ? "demo-agent" : "demo-agency");
-    const page = await answerAll(somebody, start, steps);
-    const good = field === "contracts" || field === "states" ? contracts : {};
-    for (const id of wrong) {
-      const together = field in good ? [good[field] ?? [], id].flat() : id;
-      const refused = await sendStep(somebody, page, { ...good, [field]: together });
-      expect(refused.status, id).toBe(422);
-      expect(faultsOf(refused)).toEqual([expect.stringMatching(/^Choose (the|an|at least one) \w+/)]);
-    }
-    expect(await submissions()).toEqual([]);
-  });
+  test.each(cases)(
+    "a contract request refuses an id that is not offered for %s",
+    async (_, start, steps, field, wrong) => {
+      const somebody = await signedIn(start.includes("agentId") ? "demo-agent" : "demo-agency");
+      const page = await answerAll(somebody, start, steps);
+      const good = field === "contracts" || field === "states" ? contracts : {};
+      for (const id of wrong) {
+        const together = field in good ? [good[field] ?? [], id].flat() : id;
+        const refused = await sendStep(somebody, page, { ...good, [field]: together });
+        expect(refused.status, id).toBe(422);
+        expect(faultsOf(refused)).toEqual([expect.stringMatching(/^Choose (the|an|at least one) \w+/)]);
+      }
+      expect(await submissions()).toEqual([]);
+    },
+  );
 
   test("row 24: an agent named in the address is chosen only when they are below the agency", async () => {
     const somebody = await signedIn("demo-agency");
@@ -97,7 +100,7 @@ describe("row 23: an id that is not offered is refused, whoever it belongs to, a
   });
 });
 
-test("whoever is not there any more when the request is sent is chosen anew", async () => {
+test("an agent who is no longer below the agency when a contract request is sent is chosen anew", async () => {
   const somebody = await signedIn("demo-agency");
   const start = agency.downlineRequest({ forAgentId: demoIds.agent });
   const page = await answerAll(somebody, start, [{}, upline, contracts]);
@@ -119,7 +122,7 @@ test("whoever is not there any more when the request is sent is chosen anew", as
   expect(stepOf(await somebody.get(page.url))).toBe("check");
 });
 
-test("a contract that has ended meanwhile is chosen anew, and the rest stays", async () => {
+test("a contract that has ended before its contract request is sent is chosen anew, and the rest stays", async () => {
   const somebody = await signedIn("demo-agent");
   const page = await answerAll(somebody, agent.contractRequest(), [
     upline,
@@ -140,7 +143,7 @@ test("a contract that has ended meanwhile is chosen anew, and the rest stays", a
   await end(null);
 });
 
-test("row 107: twenty at once are one submission, and so is a draft that is sent from two pages", async () => {
+test("row 107: a contract request that is sent twenty times at once from two pages is one submission", async () => {
   const somebody = await signedIn("demo-agency");
   const page = await answerAll(somebody, agency.contractRequest(), [target, upline, contracts]);
   const other = await somebody.get(page.url);

@@ -17,7 +17,7 @@ withStandIns();
 
 const MANY = 2_000;
 
-test("with 2,000 agencies below, one's own and its direct upline stand first and are chosen beforehand", async () => {
+test("a contract request with 2,000 agencies has one's own and its direct upline chosen beforehand", async () => {
   const somebody = await newcomer(all);
   const below = Object.fromEntries(
     Array.from({ length: MANY }, (_, index) => [`Agency ${index}`, String(50_000 + index)]),
@@ -54,7 +54,7 @@ test.each([
     ],
     [],
   ],
-])("of the uplines %s is chosen beforehand", async (_, body, chosen) => {
+])("of the uplines in an agency's contract request %s is chosen beforehand", async (_, body, chosen) => {
   const somebody = await newcomer(all);
   all.backend.fail("/t/agencies/9002/uplines", { kind: "shape", body });
   const page = await answerStep(somebody, await somebody.get(asAgency.contractRequest()));

@@ -42,7 +42,7 @@ import type { Answer } from "../support/visitor.ts";
 withStandIns();
 
 describe("what no browser sends", () => {
-  test("row 36: values that are not offered, lists where one is meant, and names that are none", async () => {
+  test("row 36: a contract request refuses values not offered, lists where one is meant, and unknown names", async () => {
     const somebody = await newcomer(all);
     const wrong = [
       "9999",
@@ -80,7 +80,7 @@ describe("what no browser sends", () => {
     expect(arrived(agentsOwn)).toEqual([]);
   });
 
-  test("what was chosen twice counts once", async () => {
+  test("a contract that was chosen twice in a contract request counts once", async () => {
     const somebody = await newcomer(all);
     const typed = { ...contracts, contracts: [alpha, alpha, middle] };
     const page = await answerAll(somebody, agentsOwn.start, [upline, typed]);
@@ -89,7 +89,7 @@ describe("what no browser sends", () => {
     expect(arrived(agentsOwn).map(contentOf)).toEqual([agentsOwn.sent]);
   });
 
-  test("row 36: fields the form does not have go nowhere", async () => {
+  test("row 36: fields that the form of a contract request does not have go nowhere", async () => {
     const somebody = await newcomer(all);
     const surplus = {
       Id: "1",
@@ -119,7 +119,7 @@ describe("what no browser sends", () => {
     "__proto__",
   ];
 
-  test("row 34: every text arrives whole, or is refused and still stands there", async () => {
+  test("row 34: every text of a contract request arrives whole, or is refused and still stands there", async () => {
     const somebody = await newcomer(all);
     const [target = {}, newcomerTyped = {}, , contractsTyped = {}] = withNewAgency.steps;
     const start = await answerAll(somebody, withNewAgency.start, [target]);
@@ -150,7 +150,7 @@ describe("what no browser sends", () => {
     ]);
   });
 
-  test("row 35: numbers, dates and addresses that are none", async () => {
+  test("row 35: a contract request refuses numbers, dates and addresses that are none", async () => {
     const somebody = await newcomer(all);
     const [target = {}, newcomerTyped = {}] = withNewAgency.steps;
     const page = await answerAll(somebody, withNewAgency.start, [target]);
@@ -195,7 +195,7 @@ describe("what no browser sends", () => {
     }
   });
 
-  test("rows 55, 59: another site changes no answer and sends nothing", async () => {
+  test("rows 55, 59: another site changes no answer of a contract request and sends nothing", async () => {
     const { somebody, page } = await atCheck(withNewAgent);
     const draft = draftOf(page);
     for (const step of ["agent", "new-agent", "upline", "contracts", "check"]) {
@@ -213,7 +213,7 @@ describe("what no browser sends", () => {
 });
 
 describe("whose it is", () => {
-  test("answers are used by who gave them, in the portal and the wizard for which they did", async () => {
+  test("answers of a contract request are used by who gave them, in the portal and the wizard of the request", async () => {
     const { somebody, page } = await atCheck(withNewAgency);
     const draft = draftOf(page);
     const other = await newcomer(all);
@@ -234,7 +234,7 @@ describe("whose it is", () => {
     expect(arrived(withNewAgency), "nor can another send it").toEqual([]);
   });
 
-  test("a confirmation is its submitter's, in the portal and the wizard of the request", async () => {
+  test("the confirmation of a contract request is its submitter's, in the portal and the wizard of the request", async () => {
     const { somebody, page } = await atCheck(withNewAgency);
     expectConfirmed(await sendStep(somebody, page), withNewAgency, page);
     const ref = shownIn(page).submission;
@@ -257,7 +257,7 @@ describe("whose it is", () => {
     expect((await somebody.get(asAgency.contractsRequested("request", ref))).words).toContain(newAgency.name);
   });
 
-  test("answers lie on the disk so that nobody can read them", async () => {
+  test("answers of a contract request lie on the disk so that nobody can read them", async () => {
     const { page } = await atCheck(withNewAgency);
     const stored = storedText(all.portal.dataFolder);
     for (const secret of [

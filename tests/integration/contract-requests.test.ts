@@ -42,7 +42,7 @@ withStandIns();
 const MINUTE_MS = 60_000;
 
 describe.each([agentsOwn, ofItself, withNewAgency, ofAgent, withNewAgent])("$name", (wizard) => {
-  test("what arrives is what was answered, once", async () => {
+  test("a contract request arrives as it was answered, once", async () => {
     const { somebody, page } = await atCheck(wizard);
     const answer = await sendStep(somebody, page);
     expectConfirmed(answer, wizard, page);
@@ -61,7 +61,7 @@ describe.each([agentsOwn, ofItself, withNewAgency, ofAgent, withNewAgent])("$nam
     expect(confirmation.words).toContain(standIn.lowerAgencyName);
   });
 
-  test("row 107: twenty at once are one, and all end on its confirmation", async () => {
+  test("row 107: a contract request sent twenty times at once arrives once, and all end on its confirmation", async () => {
     const { somebody, page } = await atCheck(wizard);
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendStep(somebody, page)));
     for (const answer of answers) expectConfirmed(answer, wizard, page);
@@ -103,24 +103,27 @@ const refusals = faultKinds.filter(
 );
 
 describe("a backend that does not take it", () => {
-  test.each(refusals)("loses nothing: $name", async ({ fault, told, status }) => {
-    const { somebody, page } = await atCheck(withNewAgency);
-    all.backend.fail(callOf(withNewAgency), fault);
-    const refused = await sendStep(somebody, page);
-    expect(refused.status).toBe(told.startsWith("429") ? 429 : status);
-    expect(refused.words).toContain("Failed to submit contract request");
-    expectFault(refused, told);
-    expect(refused.words).toContain(newAgency.name);
-    all.backend.heal();
-    expectConfirmed(await sendStep(somebody, refused), withNewAgency, page);
-    const calls = arrived(withNewAgency);
-    expect(new Set(calls.map(({ headers }) => headers["idempotency-key"]))).toEqual(
-      new Set([shownIn(page).submission]),
-    );
-    expect(new Set(calls.flatMap(({ body }) => (body.length > 0 ? [body.toString()] : []))).size).toBe(1);
-  });
+  test.each(refusals)(
+    "a contract request that the backend does not take loses nothing: $name",
+    async ({ fault, told, status }) => {
+      const { somebody, page } = await atCheck(withNewAgency);
+      all.backend.fail(callOf(withNewAgency), fault);
+      const refused = await sendStep(somebody, page);
+      expect(refused.status).toBe(told.startsWith("429") ? 429 : status);
+      expect(refused.words).toContain("Failed to submit contract request");
+      expectFault(refused, told);
+      expect(refused.words).toContain(newAgency.name);
+      all.backend.heal();
+      expectConfirmed(await sendStep(somebody, refused), withNewAgency, page);
+      const calls = arrived(withNewAgency);
+      expect(new Set(calls.map(({ headers }) => headers["idempotency-key"]))).toEqual(
+        new Set([shownIn(page).submission]),
+      );
+      expect(new Set(calls.flatMap(({ body }) => (body.length > 0 ? [body.toString()] : []))).size).toBe(1);
+    },
+  );
 
-  test("and names fields: the page names the answers they come from", async () => {
+  test("a contract request whose fields the backend refuses names the answers they come from", async () => {
     const { somebody, page } = await atCheck(withNewAgency);
     const errors = {
       "targetAgency.principalAgent.email": ["email"],
@@ -142,7 +145,7 @@ describe("a backend that does not take it", () => {
     expect(refused.html).not.toContain("another backend");
   });
 
-  test("and knows the key from something else: it is believed", async () => {
+  test("a contract request whose key the backend knows from something else is said to be already submitted", async () => {
     const { somebody, page } = await atCheck(agentsOwn);
     all.backend.fail(callOf(agentsOwn), { kind: "status", status: 409 });
     const refused = await sendStep(somebody, page);
@@ -151,7 +154,7 @@ describe("a backend that does not take it", () => {
   });
 });
 
-test("what is sent is what was seen: answers that another tab has changed are shown first", async () => {
+test("a contract request whose answers another tab has changed shows them before it is sent", async () => {
   const { somebody, page } = await atCheck(agentsOwn);
   const other = await somebody.get(
     asAgent.contractRequestStep("request", "contracts", { draft: draftOf(page) }),
@@ -172,26 +175,29 @@ describe("row 90: a session that ends in mid-wizard", () => {
   test.each([
     ["at the first step", 0],
     ["later", 3],
-  ] as const)("%s: sign-in, and every answer is there", async (_, step) => {
-    const somebody = await newcomer(all);
-    const { [step]: typed = {} } = withNewAgency.steps;
-    const page = await answerAll(somebody, withNewAgency.start, withNewAgency.steps.slice(0, step));
-    later(16 * MINUTE_MS);
-    const refused = await sendStep(somebody, page, typed);
-    expect(new URL(refused.location ?? "").pathname).toBe("/account/login");
-    const back = await somebody.get(refused.location ?? "");
-    expect(back.words).toContain("Your session ended before the form was sent.");
-    for (const [name, value] of Object.entries(typed))
-      expect(shownIn(back).all(name), name).toEqual([value].flat());
-    let next = await answerStep(somebody, back);
-    for (const rest of withNewAgency.steps.slice(step + 1)) next = await answerStep(somebody, next, rest);
-    expect(stepOf(next)).toBe("check");
-    expect(next.words).toContain(newAgency.name);
-    expectConfirmed(await sendStep(somebody, next), withNewAgency, next);
-    expect(arrived(withNewAgency).map(contentOf)).toEqual([withNewAgency.sent]);
-  });
+  ] as const)(
+    "every answer of a contract request is there after a session that ends in mid-wizard: %s",
+    async (_, step) => {
+      const somebody = await newcomer(all);
+      const { [step]: typed = {} } = withNewAgency.steps;
+      const page = await answerAll(somebody, withNewAgency.start, withNewAgency.steps.slice(0, step));
+      later(16 * MINUTE_MS);
+      const refused = await sendStep(somebody, page, typed);
+      expect(new URL(refused.location ?? "").pathname).toBe("/account/login");
+      const back = await somebody.get(refused.location ?? "");
+      expect(back.words).toContain("Your session ended before the form was sent.");
+      for (const [name, value] of Object.entries(typed))
+        expect(shownIn(back).all(name), name).toEqual([value].flat());
+      let next = await answerStep(somebody, back);
+      for (const rest of withNewAgency.steps.slice(step + 1)) next = await answerStep(somebody, next, rest);
+      expect(stepOf(next)).toBe("check");
+      expect(next.words).toContain(newAgency.name);
+      expectConfirmed(await sendStep(somebody, next), withNewAgency, next);
+      expect(arrived(withNewAgency).map(contentOf)).toEqual([withNewAgency.sent]);
+    },
+  );
 
-  test("at the end: nothing is sent on its own", async () => {
+  test("a contract request whose session ended at the end is not sent on its own", async () => {
     const { somebody, page } = await atCheck(withNewAgent);
     later(16 * MINUTE_MS);
     const refused = await sendStep(somebody, page);

@@ -52,7 +52,7 @@ const lastSent = () => {
   return JSON.parse(sent?.body.toString() ?? "null");
 };
 
-test("is on until somebody says no, is kept in the backend alone, and can be taken back", async () => {
+test("email about decisions is on until somebody says no, which is kept in the backend alone", async () => {
   const browser = await all.signIn("mail-1");
   const first = await page(browser);
   expect(first.words).toContain(QUESTION);
@@ -70,7 +70,7 @@ test("is on until somebody says no, is kept in the backend alone, and can be tak
 });
 
 test.each<object>([{}, { Extensions: 0 }, { Extensions: extensions.preferences }])(
-  "where the backend announces %j nothing is asked and nothing is sent",
+  "where the backend announces %j no choice of email about decisions is offered or sent",
   async (told) => {
     announce(told);
     const browser = await all.signIn(`mail-2-${JSON.stringify(told)}`);
@@ -83,12 +83,12 @@ test.each<object>([{}, { Extensions: 0 }, { Extensions: extensions.preferences }
   },
 );
 
-describe("that cannot be fetched", () => {
+describe("a choice that cannot be fetched", () => {
   test.each<Fault>([
     { kind: "status", status: 500 },
     { kind: "html", status: 200 },
     { kind: "slow", delayMs: "untilReleased" },
-  ])("is not asked for, and stays as it was: %j", async (fault) => {
+  ])("a choice of email about decisions that cannot be fetched stays as it was: %j", async (fault) => {
     const browser = await all.signIn("mail-3");
     all.backend.fail(PREFERENCES, fault);
     const shown = await page(browser);
@@ -107,7 +107,7 @@ describe("that cannot be fetched", () => {
 });
 
 test.each<Fault>([{ kind: "status", status: 500 }, { kind: "down" }])(
-  "that cannot be saved says so, and the rest is there for this browser: %j",
+  "a choice of email about decisions that cannot be saved says so, and the rest is kept in the browser: %j",
   async (fault) => {
     const browser = await all.signIn("mail-4");
     const csrf = forgeryTokenOf(await page(browser));
@@ -119,7 +119,7 @@ test.each<Fault>([{ kind: "status", status: 500 }, { kind: "down" }])(
   },
 );
 
-test("a value that is none is refused, and nothing is saved", async () => {
+test("a choice of email about decisions that is neither yes nor no is refused, and nothing is saved", async () => {
   const browser = await all.signIn("mail-5");
   const before = all.backend.calls.length;
   const answer = await save(browser, { decisionEmail: "sometimes" });

@@ -132,9 +132,12 @@ describe.each(readWhole)("$name", (file) => {
       status: 502,
       orStatus: 504,
     },
-  ])("$name: a page says that it failed", tellsThatItFailed(file));
+  ])(
+    "a download that fails before or while it is read whole is a page that says so: $name",
+    tellsThatItFailed(file),
+  );
 
-  test("who leaves before it comes is not waited for, and nobody else notices", async () => {
+  test("a browser that leaves before its download comes is not waited for, and nobody else notices", async () => {
     all.backend.fail(call, { kind: "slow", delayMs: "untilReleased" });
     for (let times = 0; times < 5; times++) {
       const browser = request(all.url + address, { headers: cookiesOf(somebody) });
@@ -150,9 +153,12 @@ describe.each(readWhole)("$name", (file) => {
 
 describe.each(passedOn)("$name", (file) => {
   const { address, call } = file;
-  test.each(before)("$name: a page says that it failed", tellsThatItFailed(file));
+  test.each(before)(
+    "a download that fails before it is passed on is a page that says so: $name",
+    tellsThatItFailed(file),
+  );
 
-  test.each(within)("$name half-way: the browser's own download breaks too", async ({ fault }) => {
+  test.each(within)("the browser's download breaks too when half-way $name", async ({ fault }) => {
     all.backend.fail(call, fault);
     await expect(somebody.get(address)).rejects.toThrow(/aborted|socket hang up|ECONNRESET/);
 
@@ -162,7 +168,7 @@ describe.each(passedOn)("$name", (file) => {
 });
 
 test.each(passedOn)(
-  "who leaves while $name is coming is not waited for, and nobody else notices",
+  "a browser that leaves during the download of $name is not waited for, and nobody else notices",
   async ({ address, call }) => {
     all.backend.fail(call, { kind: "drip" });
     const printed = all.portal.log().length;
@@ -191,7 +197,7 @@ describe("the RTS report in base64", () => {
     ["JSON", { FileName: "x", ContentType: "y", Content: base64 }],
     ["text", Buffer.from(base64.replace(/.{8}/g, "$&\r\n"))],
     ["the workbook itself", standIn.workbook],
-  ])("comes as %s, and under a name and type of ours", async (_, body) => {
+  ])("the RTS report comes as %s, and under a name and type of ours", async (_, body) => {
     answer(body);
     const { status, headers, bytes } = await somebody.get(address);
     expect(status).toBe(200);
@@ -210,7 +216,7 @@ describe("the RTS report in base64", () => {
     ["something that is not base64", { Content: "no workbook" }],
     ["content that is null", { FileName: "x", Content: null }],
     ["words", Buffer.from("Internal Server Error")],
-  ])("%s is a page that says that it failed", async (_, body) => {
+  ])("an RTS report that comes as %s is a page that says that it failed", async (_, body) => {
     answer(body);
     const failed = await somebody.get(address);
     expect(failed.status).toBe(502);
@@ -220,7 +226,7 @@ describe("the RTS report in base64", () => {
     );
   });
 
-  test("one that was cut short is refused, whatever the length of its answer says", async () => {
+  test("an RTS report that was cut short is refused, whatever the length of its answer says", async () => {
     const long = Buffer.concat([Buffer.from("PK"), Buffer.alloc(300_000, 7), standIn.workbook]);
     const whole = long.toString("base64");
     for (const body of [long, Buffer.from(whole), { Content: whole }]) {
@@ -243,7 +249,7 @@ describe("the RTS report in base64", () => {
     expect((await somebody.get(address)).status).toBe(200);
   });
 
-  test("one that cannot be made is not asked for: the form says what is wrong, with what was chosen", async () => {
+  test("an RTS report that cannot be made is not asked for, and the form says what is wrong", async () => {
     const before = all.backend.count(call);
     for (const [query, says] of [
       [{}, "Choose a plan year."],
@@ -267,7 +273,7 @@ describe("a file is found in three calls, and each may fail", () => {
   test.each([
     ["the contract's files", `/t/agencycontracts/${id}/files`],
     ["the file's address", `/t/files/${fileId}/downloadurl`],
-  ])("%s", async (_, call) => {
+  ])("the download of a contract's file says that it failed when the call for %s fails", async (_, call) => {
     for (const [fault, status] of [
       [{ kind: "status", status: 500 }, 502],
       [{ kind: "slow", delayMs: "untilReleased" }, 504],
@@ -280,7 +286,7 @@ describe("a file is found in three calls, and each may fail", () => {
     }
   });
 
-  test("an address that is neither the backend's nor https is not followed", async () => {
+  test("a file's address that is neither the backend's nor https is not followed", async () => {
     for (const given of [
       "http://127.0.0.1:9/x.pdf",
       "file:///etc/passwd",

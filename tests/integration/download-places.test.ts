@@ -51,7 +51,7 @@ test.each([
     asAgency.rtsReport({ planYear: "2026" }),
   ],
 ])(
-  "without a session %s leads to the sign-in, and from there to the page of its link",
+  "without a session the download of %s leads to the sign-in, and from there to the page of its link",
   async (_, address, page) => {
     const stranger = visitor(all.url);
     const left = await stranger.get(address, { follow: false });

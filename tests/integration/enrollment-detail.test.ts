@@ -41,7 +41,7 @@ const payment = (Id: number, more: object = {}) => ({
 });
 
 describe("the page", () => {
-  test("shows an unknown status as it came, and payments given as a list or as a page", async () => {
+  test("an enrollment's page shows an unknown status as it came, and payments given as a list or as a page", async () => {
     answers(agencyCall, enrollment);
     answers(`${agencyCall}/payments/commissions`, [
       payment(1),
@@ -56,7 +56,7 @@ describe("the page", () => {
     expect(page.html).toContain(asAgency.producer("9003").replaceAll("&", "&amp;"));
   });
 
-  test("has no producer and no overrides for an agent, whose overrides nobody asks for", async () => {
+  test("an enrollment's page has no producer and no overrides for an agent, whose overrides nobody asks for", async () => {
     answers(agentCall, enrollment);
     answers(`${agentCall}/payments/commissions`, []);
     const page = await somebody.get(asAgent.enrollment(ID));
@@ -70,7 +70,7 @@ describe("the page", () => {
     expect(all.backend.count(`${agentCall}/payments/overrides`)).toBe(0);
   });
 
-  test("says that an agent is no longer active, and links to no page of theirs", async () => {
+  test("an enrollment's page says that an agent is no longer active, and links to no page of theirs", async () => {
     answers(agencyCall, { ...enrollment, AgentIsActive: false });
     answers(`${agencyCall}/payments/commissions`, []);
     answers(`${agencyCall}/payments/overrides`, []);
@@ -79,7 +79,7 @@ describe("the page", () => {
     expect(page.html).not.toContain("/producers/9003");
   });
 
-  test("a part that fails leaves the others alive", async () => {
+  test("a part of an enrollment's page that fails leaves the others alive", async () => {
     answers(agencyCall, enrollment);
     all.backend.fail(`${agencyCall}/payments/commissions`, { kind: "status", status: 500 });
     answers(`${agencyCall}/payments/overrides`, [payment(3), { Id: 4 }]);
@@ -90,7 +90,7 @@ describe("the page", () => {
     expect(page.words).toMatch(/1 (row|entry|record)/);
   });
 
-  test("a failure of the enrollment itself is said with the call's own status", async () => {
+  test("an enrollment that cannot be loaded is a page with the status of its failure", async () => {
     answers(`${agentCall}/payments/commissions`, []);
     all.backend.fail(agentCall, { kind: "status", status: 503 });
     const page = await somebody.get(asAgent.enrollment(ID));
@@ -101,7 +101,7 @@ describe("the page", () => {
   });
 
   test.each(["a%2Fb", "..%2f..%2fevil", "a b", "x".repeat(65), "%00", "é"])(
-    "a malformed id is refused before any call: %s",
+    "a malformed id of an enrollment is refused before any call: %s",
     async (id) => {
       const before = all.backend.calls.length;
       const refused = await somebody.get(`/enrollments/${id}?agentId=${standIn.agentId}`);
@@ -118,7 +118,7 @@ describe("the payments of a kind", () => {
     payment(index + 1, { Amount: index, Status: index % 400 ? "Processed" : "On Hold" }),
   );
 
-  test("are counted up to 999, and stand on pages", async () => {
+  test("the payments of an enrollment are counted up to 999, and stand on pages", async () => {
     answers(agentCall, enrollment);
     answers(`${agentCall}/payments/commissions`, many);
     const page = await somebody.get(asAgent.enrollmentPayments(ID, "commissions", { pageSize: "50" }));
@@ -134,14 +134,14 @@ describe("the payments of a kind", () => {
     expect(past.location).not.toContain("page=");
   });
 
-  test("say when the backend has given a part of them only", async () => {
+  test("the payments of an enrollment say when the backend has given a part of them only", async () => {
     answers(agentCall, enrollment);
     answers(`${agentCall}/payments/commissions`, { Data: [payment(1)], Total: 30 });
     const page = await somebody.get(asAgent.enrollmentPayments(ID, "commissions"));
     expect(page.words).toContain("Only the first 1 of 30 payments");
   });
 
-  test("an unknown kind is not there", async () => {
+  test("an unknown kind of payments of an enrollment is not found", async () => {
     expect((await somebody.get(`/enrollments/${ID}/payments/bribes?agentId=${standIn.agentId}`)).status).toBe(
       404,
     );
@@ -151,7 +151,7 @@ describe("the payments of a kind", () => {
 describe("the application", () => {
   const pdf = Buffer.from("%PDF-1.7 stand-in");
 
-  test("is handed on as it comes, under the enrollment's name", async () => {
+  test("the application of an enrollment is handed on as it comes, under the enrollment's name", async () => {
     answers(`${agentCall}/application`, pdf);
     const file = await somebody.get(asAgent.applicationFile(ID));
     expect(file.status).toBe(200);
@@ -164,10 +164,13 @@ describe("the application", () => {
     ["a page of HTML", { kind: "html", status: 200 }, 502],
     ["nothing there", { kind: "status", status: 404 }, 404],
     ["an answer that never comes whole", { kind: "down" }, 503],
-  ] as const)("%s is an error page and no file", async (_, fault, status) => {
-    all.backend.fail(`${agentCall}/application`, fault);
-    const answer = await somebody.get(asAgent.applicationFile(ID));
-    expect(answer.status).toBe(status);
-    expect(answer.headers["content-disposition"]).toBeUndefined();
-  });
+  ] as const)(
+    "the application of an enrollment that comes as %s is an error page and no file",
+    async (_, fault, status) => {
+      all.backend.fail(`${agentCall}/application`, fault);
+      const answer = await somebody.get(asAgent.applicationFile(ID));
+      expect(answer.status).toBe(status);
+      expect(answer.headers["content-disposition"]).toBeUndefined();
+    },
+  );
 });

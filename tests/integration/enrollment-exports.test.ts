@@ -32,7 +32,7 @@ const labels = (html: string) => linksOf(html).map(({ label }) => label);
 describe("exports", () => {
   const query = { state: "12", sort: "effective", desc: "true", cols: "producer.status" };
 
-  test("are asked for the rows, the order and the columns of the page", async () => {
+  test("an export of enrollments has the rows, the order and the columns of the page", async () => {
     await somebody.get(pageBelow(asAgency.enrollments({ state: "12" }), "excel"));
     expect(asked(`${call}/excel`), "no extension is announced").toEqual({ CustomerStateId: "12" });
     answers(features, { EnrollmentExport: true });
@@ -58,7 +58,7 @@ describe("exports", () => {
     expect(lastCall(call)?.headers.paged).toBe("1");
   });
 
-  test("of more than 100,000 rows: the page offers Excel instead of CSV", async () => {
+  test("a list of more than 100,000 enrollments offers Excel and no CSV", async () => {
     answers(call, { Data: [{ PolicyId: 1 }], Total: 100_001 });
     const page = await somebody.get(asAgency.enrollments());
     expect(labels(page.html)).toContain("Export to Excel");
@@ -66,7 +66,7 @@ describe("exports", () => {
     expect((await somebody.get(pageBelow(asAgency.enrollments(), "csv"))).status).toBe(422);
   });
 
-  test("to Excel are refused where the portal lacks the feature, and the backend is not asked", async () => {
+  test("an Excel export of enrollments is refused, and not asked for, where the portal lacks the feature", async () => {
     answers(features, { EnrollmentExport: false });
     const page = await somebody.get(asAgency.enrollments());
     expect(page.words).toContain("Export feature is not enabled for this portal.");
@@ -78,7 +78,7 @@ describe("exports", () => {
     expect(all.backend.count(`${call}/excel`)).toBe(before);
   });
 
-  test("to Excel are refused with the same words when the backend refuses them", async () => {
+  test("an Excel export of enrollments that the backend refuses says that the feature is not enabled", async () => {
     all.backend.fail(`${call}/excel`, { kind: "status", status: 403 });
     const refused = await somebody.get(pageBelow(asAgency.enrollments(), "excel"));
     expect(refused.status).toBe(403);
@@ -86,7 +86,7 @@ describe("exports", () => {
   });
 
   test.each([404, 500])(
-    "a backend that does not say what is allowed (%i) decides at the export",
+    "a backend whose features cannot be had (%i) decides itself about an export of enrollments",
     async (status) => {
       await somebody.get(asAgency.enrollments());
       all.backend.fail(features, { kind: "status", status });
@@ -99,7 +99,7 @@ describe("exports", () => {
   );
 });
 
-test("a page of 25 rows is no heavier than a list may be", async () => {
+test("a page of 25 enrollments is no heavier than a list may be", async () => {
   const id = () => crypto.randomUUID();
   const agents = Array.from({ length: 5 }, id);
   const rows = Array.from({ length: 25 }, (_, n) => ({

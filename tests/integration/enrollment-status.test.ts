@@ -15,14 +15,14 @@ beforeAll(async () => {
   ({ somebody } = await all.signedIn());
 });
 
-describe.each(standInPortals)("of an $type", ({ owner, at }) => {
+describe.each(standInPortals)("enrollments of an $type", ({ owner, at }) => {
   const call = `${owner}/enrollments`;
   const announces = (body: unknown) => all.backend.fail(`${owner}/features`, { kind: "shape", body });
   const asked = (path = call) =>
     Object.fromEntries(all.backend.calls.findLast((one) => one.path === path)?.query ?? []);
   const query = { carrier: "77", status: "PendingInformation" };
 
-  test("where it is announced, the status is a filter like any other", async () => {
+  test("the status of enrollments is a filter like any other where the backend announces it", async () => {
     announces({ Extensions: extensions.enrollmentStatus });
     const page = await somebody.get(at.enrollments(query));
     expect(page.status).toBe(200);
@@ -37,7 +37,7 @@ describe.each(standInPortals)("of an $type", ({ owner, at }) => {
       expect(href).toContain("status=PendingInformation");
   });
 
-  test("where it is announced, exports have it, and so has a view that is saved", async () => {
+  test("exports and saved views of enrollments have the status filter where the backend announces it", async () => {
     announces({ Extensions: extensions.enrollmentStatus });
     await somebody.get(pageBelow(at.enrollments(query), "excel"));
     expect(asked(`${call}/excel`)).toMatchObject({ Status: "Pending Information", InsurerId: "77" });
@@ -47,7 +47,7 @@ describe.each(standInPortals)("of an $type", ({ owner, at }) => {
     expect(formsOf(html).map(({ action }) => action)).toContain(pageBelow(at.enrollments(query), "views"));
   });
 
-  test("a status that nobody knows is no filter", async () => {
+  test("an unknown status is no filter of enrollments", async () => {
     announces({ Extensions: extensions.enrollmentStatus });
     const page = await somebody.get(at.enrollments({ status: "Nonsense" }));
     expect(page.status).toBe(200);
@@ -56,7 +56,7 @@ describe.each(standInPortals)("of an $type", ({ owner, at }) => {
     expect(page.words).not.toContain("Status: ");
   });
 
-  test("where it is not announced, there is no such filter and nothing is asked for by it", async () => {
+  test("enrollments have no status filter, and are not asked for by it, where the backend does not announce it", async () => {
     announces({});
     const page = await somebody.get(at.enrollments(query));
     expect(page.status).toBe(200);

@@ -27,7 +27,7 @@ const asked = (path: string) => Object.fromEntries(lastCall(path)?.query ?? []);
 const labels = (html: string) => linksOf(html).map(({ label }) => label);
 
 describe("the call of the list", () => {
-  test("is asked for a page by query and header, sorted by last name", async () => {
+  test("the list of enrollments is asked for a page by query and header, sorted by last name", async () => {
     const page = await somebody.get(asAgency.enrollments());
     expect(page.status).toBe(200);
     expect(asked(call)).toEqual({ sort: "CustomerLastName-asc", page: "1", pageSize: "25" });
@@ -39,7 +39,7 @@ describe("the call of the list", () => {
       expect(page.words).toContain(words);
   });
 
-  test("has every filter of the address, under the names of the API", async () => {
+  test("every filter of the enrollments reaches the backend under the names of the API", async () => {
     const query = {
       lastName: " Sta ",
       firstName: "Ana",
@@ -87,7 +87,7 @@ describe("the call of the list", () => {
     expect(page.words).toContain("Effective from: Jan 1, 2026");
   });
 
-  test("an agent has no producers: neither the column, nor the filter, nor the suggestions", async () => {
+  test("an agent's enrollments have no producer column, no producer filter and no suggestions", async () => {
     const own = `/t/agents/${agentId}/enrollments`;
     const page = await somebody.get(
       asAgent.enrollments({ filterAgentId: "9005", sort: "producer", agent: "a" }),
@@ -102,7 +102,7 @@ describe("the call of the list", () => {
     expect(linksOf(every.html).filter(({ href }) => href.includes("cols="))).toEqual([]);
   });
 
-  test("an address that asks for what nobody offers leads to the list without it", async () => {
+  test("an address with a filter that nobody offers, or a page past the last, leads to the enrollments without it", async () => {
     for (const query of [
       { state: "99", county: "3" },
       { carrier: "99" },
@@ -119,7 +119,7 @@ describe("the call of the list", () => {
 });
 
 describe("days", () => {
-  test("after today are refused beside their field, and the other filters are applied", async () => {
+  test("a day after today is refused beside its field, and the other filters of enrollments are applied", async () => {
     const query = { lastName: "s", receivedFrom: "2026-09-01", receivedTo: "2026-09-16" };
     const page = await somebody.get(asAgency.enrollments(query));
     expect(page.status).toBe(200);
@@ -132,7 +132,7 @@ describe("days", () => {
     expect(linksOf(page.html).filter(({ href }) => href.includes("2026-09-16"))).toEqual([]);
   });
 
-  test("after today are refused in every one of the six fields", async () => {
+  test("a day after today is refused in each of the six date filters of enrollments", async () => {
     const fields = [
       ...["effectiveFrom", "effectiveTo", "receivedFrom"],
       ...["receivedTo", "agentReceivedFrom", "agentReceivedTo"],
@@ -144,14 +144,17 @@ describe("days", () => {
     }
   });
 
-  test.each(["2026-02-30", "soon", "0202-01-01"])("that are none (%s) are refused as well", async (typed) => {
-    const page = await somebody.get(asAgency.enrollments({ effectiveFrom: typed }));
-    expect(asked(call)).not.toHaveProperty("BeginningEffectiveDate");
-    expect(page.words).toContain("Enter a valid date");
-    expect(page.html).toContain(`value="${typed}"`);
-  });
+  test.each(["2026-02-30", "soon", "0202-01-01"])(
+    "the filter of enrollments refuses %s, which is not a day",
+    async (typed) => {
+      const page = await somebody.get(asAgency.enrollments({ effectiveFrom: typed }));
+      expect(asked(call)).not.toHaveProperty("BeginningEffectiveDate");
+      expect(page.words).toContain("Enter a valid date");
+      expect(page.html).toContain(`value="${typed}"`);
+    },
+  );
 
-  test("today is taken; the preset asks for what begins tomorrow or later, and typed days come first", async () => {
+  test("the effective dates of enrollments may be today, a preset for the future, or typed days before the preset", async () => {
     await somebody.get(asAgency.enrollments({ effectiveTo: "2026-09-15" }));
     expect(asked(call).EndingEffectiveDate).toBe("2026-09-15");
     const future = await somebody.get(asAgency.enrollments({ effective: "future" }));
@@ -166,7 +169,7 @@ describe("counties", () => {
   const fieldsOf = (html: string) =>
     formsOf(html).find(({ fields }) => fields.some(({ name }) => name === "state"));
 
-  test("are offered once there is a state; another state clears the county and the page", async () => {
+  test("counties of enrollments are offered once there is a state, and another state clears the chosen county", async () => {
     const none = await somebody.get(asAgency.enrollments());
     expect(none.html).not.toContain('name="county"');
     const florida = await somebody.get(asAgency.enrollments({ state: "12", county: "3", sort: "carrier" }));
@@ -180,7 +183,7 @@ describe("counties", () => {
     expect(georgia.words).toContain("Georgian County");
   });
 
-  test("that cannot be had leave the list and the chosen one", async () => {
+  test("counties that cannot be had leave the list of enrollments and the chosen county", async () => {
     all.backend.fail("/t/counties/12/dictionary", { kind: "status", status: 500 });
     const page = await somebody.get(asAgency.enrollments({ state: "12", county: "3" }));
     expect(page.status).toBe(200);
@@ -191,7 +194,7 @@ describe("counties", () => {
 });
 
 describe("a backend that answers otherwise", () => {
-  test("no rows at all, as null", async () => {
+  test("a list of enrollments that is null says that there are none and offers no export", async () => {
     answers(call, { Data: null, Total: 0 });
     const page = await somebody.get(asAgency.enrollments());
     expect(page.words).toContain("No enrollments yet");
@@ -201,7 +204,7 @@ describe("a backend that answers otherwise", () => {
     expect(filtered.words).toContain("No enrollments match these filters");
   });
 
-  test("rows without names, with a status of our own in another spelling, and rows that cannot be read", async () => {
+  test("enrollments without names or with a respelled status are shown, and unreadable ones are counted", async () => {
     const rows = [
       { PolicyId: 1 },
       { PolicyId: 2, AppQueueStatus: "SENT TO CARRIER", AgentName: "Nobody" },
@@ -218,7 +221,7 @@ describe("a backend that answers otherwise", () => {
     expect(labels(page.html)).not.toContain("Nobody");
   });
 
-  test("a search form that fails: the list is there, and each filter says so", async () => {
+  test("a search form that fails leaves the list of enrollments, and each filter says so", async () => {
     all.backend.fail(searchForm, { kind: "status", status: 500 });
     const page = await somebody.get(asAgency.enrollments({ carrier: "77", agent: "agnes", more: "yes" }));
     expect(page.status).toBe(200);
@@ -229,14 +232,14 @@ describe("a backend that answers otherwise", () => {
     expect(page.html).toMatch(/<option value="77" selected="">/);
   });
 
-  test("a search form with a choice that cannot be read", async () => {
+  test("a choice of the enrollment search form that cannot be read is left out and counted", async () => {
     answers(searchForm, { Insurers: { Good: 1, Bad: null }, States: null, Agents: {} });
     const page = await somebody.get(asAgency.enrollments());
     expect(page.words).toContain("Good");
     expect(page.words).toContain("1 entry could not be shown.");
   });
 
-  test("a list that fails says so, with its status", async () => {
+  test("a list of enrollments that fails says so, with its status", async () => {
     all.backend.fail(call, { kind: "status", status: 500 });
     const page = await somebody.get(asAgency.enrollments());
     expect(page.status).toBe(502);
@@ -245,7 +248,7 @@ describe("a backend that answers otherwise", () => {
   });
 });
 
-test("agents are searched in those of the search form", async () => {
+test("agents are searched among those of the enrollment search form", async () => {
   const found = await somebody.get(asAgency.enrollmentAgents("standin agn"));
   expect(JSON.parse(found.bytes.toString())).toEqual({
     agents: [{ id: "9001", name: "Agnes Standin" }],
@@ -260,7 +263,7 @@ test("agents are searched in those of the search form", async () => {
 });
 
 describe("the filters that are needed less often", () => {
-  test("come when they are asked for, along with what was typed, and stay while one filters on", async () => {
+  test("more filters of enrollments come when asked for, keep what was typed, and stay while one filters on", async () => {
     const bare = await somebody.get(asAgency.enrollments());
     expect(bare.html).not.toMatch(/name="(policyType|reason|receivedFrom)"/);
     const asked = await somebody.submit(bare, {

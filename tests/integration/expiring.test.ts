@@ -45,7 +45,7 @@ test("licenses and E&O say how many have expired or end within 30 days, from one
   expect(asked()).toBe(before + 2);
 });
 
-test("a slow answer holds no page back for long, and stands on the next page", async () => {
+test("a late count of licenses holds no page back for long, and stands on the next page", async () => {
   const somebody = await newcomer();
   all.backend.fail(licenses, { kind: "slow", delayMs: "untilReleased" });
   const before = all.backend.count(licenses);
@@ -68,7 +68,7 @@ test.each([
   ["a refused token", { kind: "status", status: 401 }],
   ["another shape", { kind: "shape", body: "none" }],
 ] as const)(
-  "after %s one count is missing, the other is there, and the next page does not ask again",
+  "after %s the count of licenses is missing, that of E&O is there, and the next page does not ask again",
   async (_name, fault) => {
     const somebody = await newcomer();
     all.backend.fail(licenses, fault);

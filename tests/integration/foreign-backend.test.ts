@@ -148,7 +148,7 @@ test("an address that names no producer asks for nothing", async () => {
   expect(backend.count(/downlineagentcontracts|\/v2\/.*\/agents\//)).toBe(before);
 });
 
-test("a list without anything in it says so, and whether it is for the filter", async () => {
+test("an empty list of licenses or E&O policies says so, and whether it is for the filter", async () => {
   const somebody = visitor(portal.url);
   const filtered = await somebody.get(asAgent.licenses({ expiry: "expired" }));
   expect(filtered.words).toContain("No licenses match this filter.");
@@ -167,7 +167,7 @@ test("a list without anything in it says so, and whether it is for the filter", 
   expect(uninsured.words).toContain("No E&Os found");
 });
 
-test("when one part of the page fails the rest of it lives", async () => {
+test("a contract whose hierarchy fails still shows the rest of its page", async () => {
   const somebody = visitor(portal.url);
   await somebody.get(asAgent.home());
   backend.fail(/\/hierarchy$/, { kind: "html", status: 502 });

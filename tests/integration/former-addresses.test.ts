@@ -52,22 +52,28 @@ const pages = (portal: PortalRef): readonly [former: string, today: string][] =>
 describe.each([agent, agency])("in the $type's portal", (portal) => {
   const named = `${portal.type}Id=${portal.id}`;
 
-  test.each(pages(portal))("%s leads to a page of the portal that is remembered", async (former, today) => {
-    const somebody = await newcomer(all);
-    await choose(somebody, portal);
-    const page = await somebody.get(former);
-    expect(page.status, page.url).toBe(200);
-    expect(page.url).toBe(all.url + today);
-  });
+  test.each(pages(portal))(
+    "the former address %s leads to a page of the portal that is remembered",
+    async (former, today) => {
+      const somebody = await newcomer(all);
+      await choose(somebody, portal);
+      const page = await somebody.get(former);
+      expect(page.status, page.url).toBe(200);
+      expect(page.url).toBe(all.url + today);
+    },
+  );
 
-  test.each(pages(portal))("%s leads to a page of the portal that it names", async (former, today) => {
-    const somebody = await newcomer(all);
-    const other = portal === agent ? agency : agent;
-    await choose(somebody, other);
-    const page = await somebody.get(`${former}${former.includes("?") ? "&" : "?"}${named}`);
-    expect(page.status, page.url).toBe(200);
-    const { pathname, searchParams } = new URL(page.url);
-    const wanted = new URL(today, all.url);
-    expect([pathname, searchParams.get(`${portal.type}Id`)]).toEqual([wanted.pathname, portal.id]);
-  });
+  test.each(pages(portal))(
+    "the former address %s leads to a page of the portal that it names",
+    async (former, today) => {
+      const somebody = await newcomer(all);
+      const other = portal === agent ? agency : agent;
+      await choose(somebody, other);
+      const page = await somebody.get(`${former}${former.includes("?") ? "&" : "?"}${named}`);
+      expect(page.status, page.url).toBe(200);
+      const { pathname, searchParams } = new URL(page.url);
+      const wanted = new URL(today, all.url);
+      expect([pathname, searchParams.get(`${portal.type}Id`)]).toEqual([wanted.pathname, portal.id]);
+    },
+  );
 });

@@ -10,7 +10,7 @@ const asAgent = pathsFor({ type: "agent", id: standIn.agentId });
 
 const all = standInsOfFile();
 
-test("a request that was sent says its number, when it was sent, who is handling it and until when", async () => {
+test("a help request that was sent says its number, when it was sent, who is handling it and until when", async () => {
   const somebody = await newcomer(all);
   const form = await somebody.get(asAgent.newHelpRequest());
   const page = await somebody.submit(form, {

@@ -45,7 +45,7 @@ const faults: [string, Fault, number, string][] = [
 ];
 
 describe("one help request", () => {
-  test("has its status, times, description and notes", async () => {
+  test("a help request has its status, times, description and notes", async () => {
     const page = await somebody.get(asAgent.helpRequest(known.id));
     expect(page.status).toBe(200);
     for (const words of [
@@ -60,7 +60,7 @@ describe("one help request", () => {
       expect(page.words).toContain(words);
   });
 
-  test("without notes, and with notes that cannot be had", async () => {
+  test("a help request without notes, or with notes that cannot be had, is shown and says so", async () => {
     answers(notes, []);
     expect((await somebody.get(asAgent.helpRequest(known.id))).words).toContain("No notes yet");
     all.backend.fail(notes, { kind: "status", status: 500 });
@@ -70,14 +70,14 @@ describe("one help request", () => {
     expect(page.words).toContain(known.description);
   });
 
-  test.each(faults)("that fails says so: %s", async (_, fault, status, told) => {
+  test.each(faults)("a help request that fails to load says so: %s", async (_, fault, status, told) => {
     all.backend.fail(one, fault);
     const page = await somebody.get(asAgent.helpRequest(known.id));
     expect(page.status).toBe(status);
     expect(page.words).toContain(status === 403 ? "You do not have permission" : `Failed to fetch: ${told}`);
   });
 
-  test("somebody else's and none are not found, and a malformed id is refused before any call", async () => {
+  test("an unknown help request is not found, and a malformed id is refused before any call", async () => {
     expect((await somebody.get(asAgent.helpRequest("16"))).status).toBe(404);
     const before = all.backend.count(/^\/t\/activities/);
     for (const id of ["a b", "x".repeat(65), "..%2f..", "%00", "<b>", "1;2", "é"]) {
@@ -87,7 +87,7 @@ describe("one help request", () => {
     expect(all.backend.count(/^\/t\/activities/)).toBe(before);
   });
 
-  test("the former address leads to it and keeps the portal", async () => {
+  test("the former address of a help request leads to it and keeps the portal", async () => {
     const page = await somebody.get(`/Agent/Activities/Manage/${known.id}?agentId=${agentId}`);
     expect(page.url).toBe(all.url + asAgent.helpRequest(known.id));
     expect(page.words).toContain(known.note);
@@ -102,7 +102,7 @@ describe("new notes", () => {
     all.backend.answer(seen, () => ({}));
   };
 
-  test("are marked on the page and seen until the newest of them", async () => {
+  test("new notes are marked on the page of a help request and seen until the newest of them", async () => {
     withNews();
     const [note] = standInHelpRequest.Notes;
     const earlier = { ...note, Id: 150, CreatedByName: "Earl Yer", DateCreated: "2026-08-20T09:00:00" };
@@ -115,7 +115,7 @@ describe("new notes", () => {
     expect(until()).toBe("2026-08-20T14:30:00.000Z");
   });
 
-  test("stay new for a page that is fetched ahead, and where the backend announces nothing", async () => {
+  test("new notes stay new for a page that is fetched ahead, and where the backend announces nothing", async () => {
     withNews();
     const before = all.backend.count(seen);
     const ahead = await somebody.get(asAgent.helpRequest(known.id), {
@@ -136,7 +136,7 @@ describe("new notes", () => {
     ["404", { kind: "status", status: 404 }],
     ["a reset", { kind: "reset" }],
     ["silence", { kind: "slow", delayMs: "untilReleased" }],
-  ])("that cannot be marked leave the page as it is: %s", async (_, fault) => {
+  ])("new notes that cannot be marked as seen leave the help request as it is: %s", async (_, fault) => {
     withNews();
     all.backend.fail(seen, fault);
     const page = await somebody.get(asAgent.helpRequest(known.id));

@@ -63,7 +63,7 @@ describe.each(kinds)("$name", ({ page, call, field, button, failed, required, do
     return [somebody, await somebody.get(page)];
   };
 
-  test("arrives with its key and leads on, with a notice", async () => {
+  test("a help request or note arrives with its key and leads on, with a notice", async () => {
     const [somebody, form] = await opened();
     const taken = await send(somebody, form);
     const sent = typedIn(form, "submission") ?? "";
@@ -74,7 +74,7 @@ describe.each(kinds)("$name", ({ page, call, field, button, failed, required, do
     expect(after.words).toContain(told);
   });
 
-  test("row 107: twenty at once are one, and all end at the same place", async () => {
+  test("row 107: a help request or note sent twenty times at once arrives once, and all end at the same place", async () => {
     const [somebody, form] = await opened();
     const taken = await Promise.all(Array.from({ length: 20 }, () => send(somebody, form)));
     const location = all.url + done(typedIn(form, "submission") ?? "");
@@ -84,7 +84,7 @@ describe.each(kinds)("$name", ({ page, call, field, button, failed, required, do
     expect(arrived(call)).toHaveLength(1);
   });
 
-  test("row 109: the same key with something else is 409 and not sent", async () => {
+  test("row 109: a help request or note with a used key and another text is 409 and not sent", async () => {
     const [somebody, form] = await opened();
     await send(somebody, form);
     const other = await send(somebody, form, { [field]: "something else" });
@@ -104,21 +104,24 @@ describe.each(kinds)("$name", ({ page, call, field, button, failed, required, do
     ["429", { kind: "status", status: 429, headers: { "retry-after": "60" } }, 429],
     ["422 without a field", { kind: "status", status: 422 }, 502],
     ["silence", { kind: "slow", delayMs: "untilReleased" }, 504],
-  ])("a backend that does not take it: %s", async (name, fault, status) => {
-    const [somebody, form] = await opened();
-    all.backend.fail(call, fault);
-    const refused = await send(somebody, form);
-    expect(refused.status).toBe(status);
-    expect(refused.words).toContain(failed);
-    if (name !== "409") expect(refused.words).toContain("Failed to fetch:");
-    expect(typedIn(refused, field)).toBe(TEXT);
-    expect(refused.html).toMatch(/<title>Error: /);
-    expect(refused.words).not.toContain("nginx");
-    all.backend.heal();
-    expect((await send(somebody, refused)).status).toBe(303);
-  });
+  ])(
+    "a help request or note that the backend does not take keeps its text to be sent again: %s",
+    async (name, fault, status) => {
+      const [somebody, form] = await opened();
+      all.backend.fail(call, fault);
+      const refused = await send(somebody, form);
+      expect(refused.status).toBe(status);
+      expect(refused.words).toContain(failed);
+      if (name !== "409") expect(refused.words).toContain("Failed to fetch:");
+      expect(typedIn(refused, field)).toBe(TEXT);
+      expect(refused.html).toMatch(/<title>Error: /);
+      expect(refused.words).not.toContain("nginx");
+      all.backend.heal();
+      expect((await send(somebody, refused)).status).toBe(303);
+    },
+  );
 
-  test("422 with a field stands beside the field", async () => {
+  test("a fault that the backend names in a help request or note stands beside the field", async () => {
     const [somebody, form] = await opened();
     const errors = { [field === "note" ? "Note" : "Description"]: ["tooLong"] };
     all.backend.fail(call, { kind: "status", status: 422, problem: { errors } });
@@ -127,7 +130,7 @@ describe.each(kinds)("$name", ({ page, call, field, button, failed, required, do
     expect(refused.html).toMatch(new RegExp(`id="form-${field}-error"(.|\\n)*?Use up to 4,000 characters`));
   });
 
-  test("row 90: a token that is refused: sign-in and back, with the text; nothing is sent by itself", async () => {
+  test("row 90: a help request or note with a refused token keeps its text through the sign-in and is not sent by itself", async () => {
     const [somebody, form] = await opened();
     all.backend.fail(call, { kind: "status", status: 401 });
     const refused = await send(somebody, form);
@@ -141,7 +144,7 @@ describe.each(kinds)("$name", ({ page, call, field, button, failed, required, do
     expect((await send(somebody, back)).status).toBe(303);
   });
 
-  test("nothing, blanks, what nobody sees, and too much are refused with the text kept", async () => {
+  test("a help request or note that is blank or too long is refused, with the text kept", async () => {
     const [somebody, form] = await opened();
     for (const blank of ["", "  \n ", "\u200b"]) {
       const refused = await send(somebody, form, { [field]: blank });
@@ -156,7 +159,7 @@ describe.each(kinds)("$name", ({ page, call, field, button, failed, required, do
     expect((await send(somebody, form, { [field]: "x".repeat(4000) })).status).toBe(303);
   });
 
-  test("a wrong token, no token and a portal that is not theirs send nothing", async () => {
+  test("a help request or note with a wrong token, without one, or for another's portal is not sent", async () => {
     const [somebody, form] = await opened();
     const token = forgeryTokenOf(form);
     const values = { type: known.serviceType, [field]: TEXT };
@@ -174,7 +177,7 @@ describe.each(kinds)("$name", ({ page, call, field, button, failed, required, do
 });
 
 describe("a request", () => {
-  test("says whose it is, by the type of the portal, and nothing that a browser adds", async () => {
+  test("a help request says whose it is, by the type of the portal, and nothing that a browser adds", async () => {
     for (const [paths, owner] of [
       [asAgent, { AgentId: agentId }],
       [asAgency, { AgencyId: agencyId }],
@@ -193,7 +196,7 @@ describe("a request", () => {
     }
   });
 
-  test("the notice offers the request, to whoever sent it", async () => {
+  test("the notice of a sent help request offers it to nobody but its sender", async () => {
     const somebody = await newcomer(all);
     const form = await somebody.get(asAgent.newHelpRequest());
     const list = await somebody.submit(form, { form: hasField("details"), values: { details: "Help" } });
@@ -209,7 +212,7 @@ describe("a request", () => {
       expect(offered(await who.get(address))).toBeUndefined();
   });
 
-  test("an open change of the profile is offered as well", async () => {
+  test("the notice of a sent help request offers an open change of the profile as well", async () => {
     const owner = `/t/agents/${agentId}`;
     all.backend.fail(`${owner}/features`, {
       kind: "shape",
@@ -224,7 +227,7 @@ describe("a request", () => {
     expect(hrefs.map(({ href }) => href)).toEqual([asAgent.profile()]);
   });
 
-  test("only types that are offered can be chosen, and the first one with service is", async () => {
+  test("a help request has one of the types that are offered, at first the first one with service", async () => {
     const types = [
       { Id: 8, Name: "Self service" },
       { Id: 9, Name: "Home Service Desk" },
@@ -248,7 +251,7 @@ describe("a request", () => {
     expect(arrived("/t/activities")).toEqual([]);
   });
 
-  test("types that cannot be had: the page says so, and trying again keeps what is typed", async () => {
+  test("a help request whose types cannot be had says so, and trying again keeps what is typed", async () => {
     all.backend.fail("/t/activities/new", { kind: "status", status: 500 });
     const somebody = await newcomer(all);
     const form = await somebody.get(asAgent.newHelpRequest());
@@ -267,7 +270,7 @@ describe("a request", () => {
     expect((await press(again, "Submit request")).status).toBe(303);
   });
 
-  test("typed into the panel beside the list when the sign-in ended, it is found again on its page", async () => {
+  test("a help request typed beside the list when the sign-in ended is found again on its own page", async () => {
     const somebody = await newcomer(all);
     const form = await somebody.get(asAgent.newHelpRequest());
     all.backend.fail("/t/activities", { kind: "status", status: 401 });
@@ -285,7 +288,7 @@ describe("a request", () => {
 });
 
 describe("a note", () => {
-  test("names its request; with a malformed id nothing is sent", async () => {
+  test("a note names its help request, and a note to a malformed id is not sent", async () => {
     const somebody = await newcomer(all);
     const form = await somebody.get(asAgent.helpRequest(known.id));
     await somebody.submit(form, { form: hasField("note"), values: { note: "Hello" }, follow: false });

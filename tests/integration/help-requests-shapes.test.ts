@@ -44,21 +44,24 @@ const views = [
   { text: "zzz", status: "open" },
 ];
 
-test.each(views)("both ways show the same screen: %j", async (view) => {
-  const show = async (pages: boolean) => {
-    hasPages = pages;
-    const page = await somebody.get(agency.helpRequests(view));
-    expect(page.status).toBe(200);
-    // A backend without extensions has no such entry in the sidebar.
-    return page.words.replace(" Your submissions", "");
-  };
-  const paged = await show(true);
-  const whole = await show(false);
-  expect(whole).toBe(withoutNews(paged));
-  expect(whole).toMatch(/\d+ help requests?, page|No help requests found/);
-});
+test.each(views)(
+  "help requests look the same whether the backend or the portal pages them: %j",
+  async (view) => {
+    const show = async (pages: boolean) => {
+      hasPages = pages;
+      const page = await somebody.get(agency.helpRequests(view));
+      expect(page.status).toBe(200);
+      // A backend without extensions has no such entry in the sidebar.
+      return page.words.replace(" Your submissions", "");
+    };
+    const paged = await show(true);
+    const whole = await show(false);
+    expect(whole).toBe(withoutNews(paged));
+    expect(whole).toMatch(/\d+ help requests?, page|No help requests found/);
+  },
+);
 
-test("the filters of the two let something through, and not everything", async () => {
+test("the filters of help requests let some of them through, and not all", async () => {
   hasPages = true;
   const counts = await Promise.all(
     [{}, { status: "open" }, { text: "COMPLIANCE wit" }].map(async (view) => {
@@ -72,7 +75,7 @@ test("the filters of the two let something through, and not everything", async (
   expect(Math.max(open, found)).toBeLessThan(all);
 });
 
-test("somebody else's request has no page, takes no note and is not marked", async () => {
+test("a help request of somebody else has no page and takes no note", async () => {
   hasPages = true;
   const form = await somebody.get(agency.helpRequest(demoIds.agencyHelpRequest));
   const csrf = forgeryTokenOf(form);
@@ -91,7 +94,7 @@ test("somebody else's request has no page, takes no note and is not marked", asy
   expect(rows).toEqual([]);
 });
 
-test("a request that is completed while a note is written refuses it, and keeps its text", async () => {
+test("a help request that is completed while a note is written refuses the note, and keeps its text", async () => {
   const { id } = await own.database.db
     .selectFrom("activities")
     .select("id")

@@ -56,7 +56,7 @@ describe("a backend without pages", () => {
     Notes: n === 7 ? [{ Id: 1, Note: "x", DateCreated: "2026-02-01T00:30:00Z" }, { Id: {} }] : null,
   }));
 
-  test("is asked for nothing but the list, and its list is sorted by the newest activity", async () => {
+  test("a backend without pages is asked for the whole list of help requests, shown by the newest activity", async () => {
     answers(call, many);
     const page = await somebody.get(asAgent.helpRequests());
     expect(page.status).toBe(200);
@@ -78,7 +78,7 @@ describe("a backend without pages", () => {
     [{ text: "umber" }, 0],
     [{ text: "100% _" }, 0],
     [{ status: "Nonsense", sort: "x;drop", page: "0", pageSize: "26" }, 60],
-  ])("the portal filters %j", async (query, total) => {
+  ])("the portal filters the help requests of a backend without pages: %j", async (query, total) => {
     answers(call, many);
     const page = await somebody.get(asAgent.helpRequests(query));
     expect(page.status).toBe(200);
@@ -87,7 +87,7 @@ describe("a backend without pages", () => {
     expect(shown(page.html)).toHaveLength(Math.min(25, total));
   });
 
-  test("the portal sorts and pages, and a page past the last leads to the first", async () => {
+  test("the portal sorts and pages help requests, and a page past the last leads to the first", async () => {
     answers(call, { Data: many });
     const query = { sort: "requested", pageSize: "50" };
     const second = await somebody.get(asAgent.helpRequests({ ...query, page: "2" }));
@@ -103,7 +103,7 @@ describe("a backend without pages", () => {
 });
 
 describe("a backend with pages", () => {
-  test("is asked for a page by query and header, with every filter under the names of the API", async () => {
+  test("a backend with pages is asked for a page of help requests with every filter, under the names of the API", async () => {
     answers(features, { Extensions: extensions.helpRequestPages });
     answers(newNotes, { Count: 1 });
     answers(call, { Data: [{ ...standInHelpRequest, Notes: [], NewNotes: 2 }], Total: 120 });
@@ -132,7 +132,7 @@ describe("a backend with pages", () => {
     expect(asked(call)).toEqual({ sort: "Updated-desc", page: "1", pageSize: "25" });
   });
 
-  test("a number of new notes that cannot be had is left out", async () => {
+  test("a count of new notes that cannot be had is left out of the list of help requests", async () => {
     answers(features, { Extensions: extensions.helpRequestPages });
     all.backend.fail(newNotes, { kind: "status", status: 500 });
     const page = await somebody.get(asAgent.helpRequests());
@@ -142,7 +142,7 @@ describe("a backend with pages", () => {
   });
 });
 
-test("a row that cannot be read is left out and counted, and its text is not in the log", async () => {
+test("a help request that cannot be read is left out and counted, and its text is not in the log", async () => {
   const secret = "Confidential Person";
   answers(call, [standInHelpRequest, { Id: 2, CreatedDateTime: secret }, { Id: {} }]);
   const page = await somebody.get(asAgent.helpRequests());
@@ -151,7 +151,7 @@ test("a row that cannot be read is left out and counted, and its text is not in 
   expect(all.portal.log()).not.toContain(secret);
 });
 
-test("none at all: both portals say so, with the way to ask", async () => {
+test("agents and agencies without help requests are told so, with the way to ask", async () => {
   for (const [paths, path] of [
     [asAgent, call],
     [asAgency, `/t/agencies/${agencyId}/activities`],
@@ -163,20 +163,23 @@ test("none at all: both portals say so, with the way to ask", async () => {
   }
 });
 
-test.each(faults)("a list that fails says so inside the frame: %s", async (_, fault, status, told) => {
-  all.backend.fail(call, fault);
-  const page = await somebody.get(asAgent.helpRequests({ text: "contract" }));
-  expect(page.status).toBe(status);
-  expect(page.words).toContain("Error loading help requests");
-  expect(page.words).toContain(`Failed to fetch: ${told}`);
-  expect(page.words).not.toContain("nginx");
-  const links = linksOf(page.html);
-  expect(links.find(({ label }) => label === "Try again")?.href).toBe(
-    asAgent.helpRequests({ text: "contract" }),
-  );
-  for (const label of ["Statements", "Request help"])
-    expect(links.map((link) => link.label)).toContain(label);
-});
+test.each(faults)(
+  "a list of help requests that fails says so inside the frame: %s",
+  async (_, fault, status, told) => {
+    all.backend.fail(call, fault);
+    const page = await somebody.get(asAgent.helpRequests({ text: "contract" }));
+    expect(page.status).toBe(status);
+    expect(page.words).toContain("Error loading help requests");
+    expect(page.words).toContain(`Failed to fetch: ${told}`);
+    expect(page.words).not.toContain("nginx");
+    const links = linksOf(page.html);
+    expect(links.find(({ label }) => label === "Try again")?.href).toBe(
+      asAgent.helpRequests({ text: "contract" }),
+    );
+    for (const label of ["Statements", "Request help"])
+      expect(links.map((link) => link.label)).toContain(label);
+  },
+);
 
 test("a page of 25 help requests is no heavier than a list may be", async () => {
   const rows = Array.from({ length: 25 }, (_, n) => ({

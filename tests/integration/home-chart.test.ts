@@ -34,7 +34,7 @@ describe("on the demo", () => {
   });
   afterAll(() => both?.stop());
 
-  test("the months are those up to this one, and their figures are what the list finds", async () => {
+  test("the enrollment chart has the months up to this one, with the figures that the list finds", async () => {
     const at = pathsFor({ type: "agent", id: demoIds.agent });
     const somebody = visitor(both.portal.url);
     await somebody.signIn("agent@demo.example", { returnUrl: at.home() });
@@ -60,7 +60,7 @@ describe("on the demo", () => {
     expect(html).toMatch(/<svg role="img" aria-labelledby="chart-name"/);
   });
 
-  test("an agency counts its producers, page by page and by carrier", async () => {
+  test("an agency sees its enrollments counted by producer, page by page and by carrier", async () => {
     const at = pathsFor({ type: "agency", id: demoIds.largeAgency });
     const somebody = visitor(both.portal.url);
     await somebody.signIn("large@demo.example", { returnUrl: at.home() });
@@ -113,7 +113,7 @@ describe("on another backend", () => {
   const figures = async (chart?: string) =>
     rowsOf((await somebody.get(agent.home({ chart }))).html, "chart-figures");
 
-  test("the twelve months are there under their own name, and under any other", async () => {
+  test("the twelve months of the enrollment chart are found under their own name, and under any other", async () => {
     expect(await figures("12")).toEqual([
       ["Moon of May", "11", "3"],
       ["Sep", "–", "2"],
@@ -129,7 +129,7 @@ describe("on another backend", () => {
     ["a chart is missing", {}],
     ["a chart is null", { EnrollmentsChart6Months: null, EnrollmentsChart12Months: null }],
     ["a chart has no months", { EnrollmentsChart6Months: [], EnrollmentsChart12Months: [] }],
-  ])("where %s, there are no enrollments and no fault", async (_of, body) => {
+  ])("where %s, the home page says that there are no enrollments and shows no fault", async (_of, body) => {
     answer(body);
     for (const chart of [undefined, "12"]) {
       const { words, html } = await somebody.get(agent.home({ chart }));
@@ -139,7 +139,7 @@ describe("on another backend", () => {
     }
   });
 
-  test("months are named as they come, and what cannot be read is left out and counted", async () => {
+  test("months of the enrollment chart are named as they come, and unreadable ones are left out and counted", async () => {
     const months = [
       ...[
         month("Octobre", 1),
@@ -162,7 +162,7 @@ describe("on another backend", () => {
     expect(chartIn(words)).toContain("5 entries could not be shown.");
   });
 
-  test("a name or a count beyond all measure leaves the page whole", async () => {
+  test("a month with a name or a count beyond all measure leaves the home page whole", async () => {
     answer({
       EnrollmentsChart6Months: [month("M".repeat(5000), Number.MAX_SAFE_INTEGER), month("May", 0, 0)],
     });
@@ -176,17 +176,20 @@ describe("on another backend", () => {
     ["not one month can be read", { EnrollmentsChart6Months: [1, 2] }],
     ["the answer is a list", [month("May", 1)]],
     ["the answer is nothing", null],
-  ])("where %s, a panel stands in its place and the rest of the page is there", async (_of, body) => {
-    answer(body);
-    const { status, words } = await somebody.get(agent.home());
-    expect(status).toBe(200);
-    expect(chartIn(words)).toContain("Error loading enrollment counts Failed to fetch: 502");
-    expect(chartIn(words)).toContain("12 months");
-    expect(words).toContain("1 license expires within 30 days");
-    expect(words).toContain(standIn.managerName);
-  });
+  ])(
+    "where %s, a panel replaces the enrollment chart and the rest of the home page is there",
+    async (_of, body) => {
+      answer(body);
+      const { status, words } = await somebody.get(agent.home());
+      expect(status).toBe(200);
+      expect(chartIn(words)).toContain("Error loading enrollment counts Failed to fetch: 502");
+      expect(chartIn(words)).toContain("12 months");
+      expect(words).toContain("1 license expires within 30 days");
+      expect(words).toContain(standIn.managerName);
+    },
+  );
 
-  test("an agent has no producers, and nothing is asked for them", async () => {
+  test("an agent's enrollment chart has no producers, and nothing is asked for them", async () => {
     const before = all.backend.count(/producersummary/);
     const { words } = await somebody.get(agent.home({ chart: "producers" }));
     expect(chartIn(words)).not.toContain("Producers");
@@ -197,7 +200,7 @@ describe("on another backend", () => {
   const asked = () =>
     Object.fromEntries(all.backend.calls.findLast(({ path }) => path === producers)?.query ?? []);
 
-  test("producers are asked for from a month ago to today, ten a page, the most first", async () => {
+  test("the enrollment chart asks for producers from a month ago to today, ten a page, the most first", async () => {
     const { words, html } = await somebody.get(agency.home({ chart: "producers" }));
     expect(asked()).toEqual({
       BeginningProducerDate: "2026-08-15",
@@ -225,17 +228,20 @@ describe("on another backend", () => {
     [{ to: "2026-09-16" }, "to", "Choose today or an earlier date."],
     [{ from: "2026-02-30" }, "from", "Enter a valid date"],
     [{ to: "<b>" }, "to", "Enter a valid date"],
-  ])("%j is refused beside its field, and nothing is asked for", async (days, field, says) => {
-    const before = all.backend.count(producers);
-    const page = await somebody.get(agency.home({ chart: "producers", ...days }));
-    expect(page.status).toBe(200);
-    const [, message] = new RegExp(`id="${field}-error"[\\s\\S]*?<span>([^<]*)`).exec(page.html) ?? [];
-    expect(message).toContain(says);
-    expect(page.words).toContain("Correct the dates to count enrollments.");
-    expect(all.backend.count(producers)).toBe(before);
-  });
+  ])(
+    "the period %j of the enrollment chart is refused beside its field, and nothing is asked for",
+    async (days, field, says) => {
+      const before = all.backend.count(producers);
+      const page = await somebody.get(agency.home({ chart: "producers", ...days }));
+      expect(page.status).toBe(200);
+      const [, message] = new RegExp(`id="${field}-error"[\\s\\S]*?<span>([^<]*)`).exec(page.html) ?? [];
+      expect(message).toContain(says);
+      expect(page.words).toContain("Correct the dates to count enrollments.");
+      expect(all.backend.count(producers)).toBe(before);
+    },
+  );
 
-  test("producers without a name, an id or a count are there; no producers are said to be none", async () => {
+  test("the enrollment chart has producers without a name, an id or a count, and says when there are none", async () => {
     const row = (AgentId: unknown, AgentName: unknown, EnrollmentCount: unknown) => ({
       AgentId,
       AgentName,
@@ -254,7 +260,7 @@ describe("on another backend", () => {
     expect(chartIn(none.words)).toContain("No enrollments were received in this period.");
   });
 
-  test("the last page of producers is shown, and the one after it leads to the first", async () => {
+  test("the enrollment chart shows the last page of producers, and the one after it leads to the first", async () => {
     answer({ Data: [{ AgentId: 1, AgentName: "Last Standin", EnrollmentCount: 3 }], Total: 11 }, producers);
     const view = { chart: "producers" };
     const last = await somebody.get(agency.home({ ...view, page: "2" }), { follow: false });
@@ -264,7 +270,7 @@ describe("on another backend", () => {
     expect([past.status, past.headers.location]).toEqual([302, agency.home(view)]);
   });
 
-  test("without the carriers the producers are there", async () => {
+  test("the enrollment chart has its producers when the carriers cannot be had", async () => {
     all.backend.fail(`/t/agencies/${agencyId}/insurers`, { kind: "status", status: 500 });
     const { status, words } = await somebody.get(agency.home({ chart: "producers", carrier: "77" }));
     expect(status).toBe(200);

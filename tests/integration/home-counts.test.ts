@@ -57,10 +57,10 @@ function counting({ owner }: (typeof portals)[number][1]) {
   };
 }
 
-describe.each(portals)("of %s", (_who, portal) => {
+describe.each(portals)("the counts of %s", (_who, portal) => {
   const { isAgent, owner, at } = portal;
 
-  test("each leads to what it counts, and the most urgent stand first", async () => {
+  test("each count of the home page leads to what it counts, and the most urgent stand first", async () => {
     answers(`${owner}/features`, announced);
     answers(`${owner}/enrollments`, { Data: [{ PolicyId: 1 }], Total: 1 });
     answers(`${owner}/onholdpayments`, { Data: [], Total: 1200 });
@@ -107,7 +107,7 @@ describe.each(portals)("of %s", (_who, portal) => {
   });
 
   test.each([{}, { Extensions: 0 }, { Extensions: null }])(
-    "nothing is asked for, and there is no row, where the backend announces %j",
+    "the home page asks for no counts, and has no row for them, where the backend announces %j",
     async (features) => {
       answers(`${owner}/features`, features);
       all.backend.calls.length = 0;
@@ -118,7 +118,7 @@ describe.each(portals)("of %s", (_who, portal) => {
     },
   );
 
-  test("where the backend has no features call nothing is asked for", async () => {
+  test("the home page asks for no counts where the backend has no features call", async () => {
     all.backend.fail(`${owner}/features`, { kind: "status", status: 404 });
     all.backend.calls.length = 0;
     const home = await somebody.get(at.home());
@@ -126,7 +126,7 @@ describe.each(portals)("of %s", (_who, portal) => {
     expect(counting(portal)).toEqual(nothingCounted);
   });
 
-  test("none of them have no row", async () => {
+  test("a count of zero has no row on the home page", async () => {
     answers(`${owner}/features`, announced);
     for (const path of [`${owner}/enrollments`, `${owner}/onholdpayments`, `${owner}/submissions`, scopes])
       answers(path, { Data: [], Total: 0 });
@@ -137,7 +137,7 @@ describe.each(portals)("of %s", (_who, portal) => {
     expect(rowsOf((await somebody.get(at.home())).html)).toHaveLength(isAgent ? 2 : 0);
   });
 
-  test("each that fails is named, and the others stay", async () => {
+  test("each count of the home page that fails is named, and the others stay", async () => {
     answers(`${owner}/features`, announced);
     answers(`${owner}/onholdpayments`, { Data: [], Total: 3 });
     answers(scopes, { Data: [], Total: 2 });
@@ -161,7 +161,7 @@ describe.each(portals)("of %s", (_who, portal) => {
   });
 });
 
-test("counts that do not come hold the page back for its time limit only", async () => {
+test("counts that do not come hold the home page back for its time limit only", async () => {
   answers(`${agent.owner}/features`, announced);
   for (const call of [/\/onholdpayments$/, /\/v2\/agents\/.*\/scopes$/])
     all.backend.fail(call, { kind: "slow", delayMs: "untilReleased" });
@@ -172,7 +172,7 @@ test("counts that do not come hold the page back for its time limit only", async
   expect(home.words).toContain("Error loading payments on hold");
 });
 
-test("a backend that is slow to say what it can be asked for leaves the counts the rest of the time", async () => {
+test("a slow features call leaves the counts of the home page no more than the rest of the time", async () => {
   const { owner, at } = agent;
   all.backend.answer(`${owner}/features`, () => announced);
   all.backend.answer(`${owner}/onholdpayments`, () => ({ Data: [], Total: 3 }));

@@ -39,7 +39,7 @@ describe("each part against each fault", () => {
   describe.each([...own, ...counted])("$says", ({ page, call, says, waits, shows }) => {
     const faults = withEveryFault.includes(call) ? faultKinds : usualFaults;
     test.each(faults.filter(({ fault }) => fault.kind !== "endless"))(
-      "$name",
+      "a part of the home page that meets $name says so, and no other part fails with it",
       async ({ fault, told, status }) => {
         all.backend.fail(call, fault);
         const failed = await somebody.get(page);
@@ -55,24 +55,27 @@ describe("each part against each fault", () => {
       },
     );
 
-    test("afterwards all is well", async () => {
+    test("a part of the home page that has failed is whole again afterwards", async () => {
       const well = await somebody.get(page);
       expect(well.words).toContain(shows);
       expect(well.html).not.toContain('class="error-panel');
     });
   });
 
-  test.each(usualFaults)("the relationship manager: $name is the team, without a word", async ({ fault }) => {
-    all.backend.fail(`/t/agents/${agentId}/accountmanager`, fault);
-    // What was asked once is kept for each user.
-    const home = await (await newcomer(all)).get(agent.home());
-    expect(home.status).toBe(200);
-    expect(home.words).toContain("Producer Support Team");
-    expect(home.html).not.toContain('class="error-panel');
-  });
+  test.each(usualFaults)(
+    "a relationship manager whose call meets $name is replaced by the team, without a word",
+    async ({ fault }) => {
+      all.backend.fail(`/t/agents/${agentId}/accountmanager`, fault);
+      // What was asked once is kept for each user.
+      const home = await (await newcomer(all)).get(agent.home());
+      expect(home.status).toBe(200);
+      expect(home.words).toContain("Producer Support Team");
+      expect(home.html).not.toContain('class="error-panel');
+    },
+  );
 
   test.each(usualFaults)(
-    "the extensions of the backend: with $name their parts are left out, and the rest stays",
+    "a features call that meets $name leaves its parts out of the home page, and the rest stays",
     async ({ fault }) => {
       all.backend.fail(`/t/agents/${agentId}/features`, fault);
       const home = await somebody.get(agent.home());
@@ -106,7 +109,7 @@ describe("a late part", () => {
   }
 
   // First: once they were read they are kept.
-  test("training events, news and videos: who waits for them alone holds nobody else's page back, and they are asked for once", async () => {
+  test("a user who waits for late training events, news and videos holds nobody else's home page back", async () => {
     const kept = [training, news, videos];
     for (const { call } of kept) all.backend.fail(call, { kind: "slow", delayMs: "untilReleased" });
     const home = await somebody.get(agent.home());
@@ -122,29 +125,32 @@ describe("a late part", () => {
     for (const { call } of kept) expect(all.backend.count(call)).toBe(1);
   });
 
-  test.each(own)("$call: the others come, and it is there alone", async (late) => {
-    const { part, page, call, shows } = late;
-    all.backend.fail(call, { kind: "slow", delayMs: "untilReleased" });
-    const home = await somebody.get(page);
-    for (const other of own.filter((one) => one.page === page && one.call !== call))
-      expect(home.words).toContain(other.shows);
-    const link = linkOfLate(home, late);
+  test.each(own)(
+    "a late part of the home page lets the others come and can be loaded alone: $call",
+    async (late) => {
+      const { part, page, call, shows } = late;
+      all.backend.fail(call, { kind: "slow", delayMs: "untilReleased" });
+      const home = await somebody.get(page);
+      for (const other of own.filter((one) => one.page === page && one.call !== call))
+        expect(home.words).toContain(other.shows);
+      const link = linkOfLate(home, late);
 
-    // It may be slower than the home page waits when it is alone.
-    all.backend.heal();
-    if (part === "chart") all.backend.fail(call, { kind: "slow", delayMs: 1_600 });
-    const calls = all.backend.calls.length;
-    const alone = await somebody.get(link);
-    expect(alone.words).toContain(shows);
-    expect(alone.words).not.toContain("taking longer");
-    for (const other of own.filter((one) => one.part !== part)) {
-      expect(alone.words).not.toContain(other.shows);
-      expect(all.backend.calls.slice(calls).map((made) => made.path)).not.toContain(other.call);
-    }
-    expect(linksOf(alone.html).find(({ label }) => label === "Show all of Home")?.href).toBe(page);
-  });
+      // It may be slower than the home page waits when it is alone.
+      all.backend.heal();
+      if (part === "chart") all.backend.fail(call, { kind: "slow", delayMs: 1_600 });
+      const calls = all.backend.calls.length;
+      const alone = await somebody.get(link);
+      expect(alone.words).toContain(shows);
+      expect(alone.words).not.toContain("taking longer");
+      for (const other of own.filter((one) => one.part !== part)) {
+        expect(alone.words).not.toContain(other.shows);
+        expect(all.backend.calls.slice(calls).map((made) => made.path)).not.toContain(other.call);
+      }
+      expect(linksOf(alone.html).find(({ label }) => label === "Show all of Home")?.href).toBe(page);
+    },
+  );
 
-  test("one that fails alone says what failed, and an unknown one is the whole page", async () => {
+  test("a part of the home page that fails alone says what failed, and an unknown part is the whole page", async () => {
     all.backend.fail(`/t/agents/${agentId}/statements`, { kind: "status", status: 500 });
     const alone = await somebody.get(agent.home({ part: "statements" }));
     expect(alone.words).toContain("Error loading statements Failed to fetch: 500 Internal Server Error");
@@ -160,7 +166,7 @@ describe("on the demo", () => {
   });
   afterAll(() => both?.stop());
 
-  test("recent parts agree with their lists", async () => {
+  test("the recent parts of the home page agree with their lists", async () => {
     const at = pathsFor({ type: "agent", id: demoIds.agent });
     const somebody = visitor(both.portal.url);
     await somebody.signIn("agent@demo.example", { returnUrl: at.home() });
@@ -193,7 +199,7 @@ describe("on the demo", () => {
       expect(linksOf(home.html).map(({ label }) => label)).toContain(link);
   });
 
-  test("an agency has no SOAs", async () => {
+  test("an agency's home page has no recent scopes of appointment", async () => {
     const at = pathsFor({ type: "agency", id: demoIds.agency });
     const somebody = visitor(both.portal.url);
     await somebody.signIn("agency@demo.example", { returnUrl: at.home() });

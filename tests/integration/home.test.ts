@@ -64,16 +64,19 @@ describe("on the demo", () => {
         ...["licenses expire", "E&O policies expire", "RTS", "on hold"],
       ],
     ],
-  ] as const)("%s finds as many records behind each link as it says", async (_who, email, at, rows) => {
-    const somebody = visitor(both.portal.url);
-    await somebody.signIn(email, { returnUrl: at.helpRequests() });
-    // Alone, the counts are waited for like any other page: on a busy machine, one can be too late for the whole page.
-    const home = await somebody.get(at.home({ part: "attention" }));
-    expect(home.status).toBe(200);
-    const found = await followAll(somebody, home.html);
-    expect(found.map(({ label }) => label)).toEqual(rows.map((words) => expect.stringContaining(words)));
-    for (const { label, listed } of found) expect(listed, label).toBe(numberIn(label));
-  });
+  ] as const)(
+    "%s finds as many records behind each link of the home page as the link says",
+    async (_who, email, at, rows) => {
+      const somebody = visitor(both.portal.url);
+      await somebody.signIn(email, { returnUrl: at.helpRequests() });
+      // Alone, the counts are waited for like any other page: on a busy machine, one can be too late for the whole page.
+      const home = await somebody.get(at.home({ part: "attention" }));
+      expect(home.status).toBe(200);
+      const found = await followAll(somebody, home.html);
+      expect(found.map(({ label }) => label)).toEqual(rows.map((words) => expect.stringContaining(words)));
+      for (const { label, listed } of found) expect(listed, label).toBe(numberIn(label));
+    },
+  );
 
   test("an agency without a relationship manager is told of the team", async () => {
     const at = pathsFor({ type: "agency", id: demoIds.otherAgency });
@@ -111,7 +114,7 @@ describe("on another backend", () => {
   afterEach(() => all.backend.heal());
   afterAll(() => all?.stop());
 
-  test("each range of days is counted once, and its list has as many", async () => {
+  test("each range of days to an expiration is counted once on the home page, and its list has as many", async () => {
     const { backend } = all;
     const dates = ["2026-09-14", "2026-09-15", "2026-10-15", "2026-10-16", "2026-12-14", "2026-12-15", null];
     backend.fail(`/t/agents/${agentId}/licenses`, {
@@ -148,7 +151,7 @@ describe("on another backend", () => {
     expect(words).not.toContain("Get started");
   });
 
-  test("who has submitted nothing yet is told how to begin, each step only until it is done", async () => {
+  test("a producer who has submitted nothing is told how to begin, each step only until it is done", async () => {
     const { backend } = all;
     const steps = async () => {
       const { html } = await somebody.get(agent.home());
@@ -170,7 +173,7 @@ describe("on another backend", () => {
     expect(await steps()).toEqual([["Submit your E&O insurance", agent.eAndOSubmission()]]);
   });
 
-  test("the agent's relationship manager is there, and an agency without one has the team", async () => {
+  test("the home page shows an agent's relationship manager, and the team to an agency without one", async () => {
     const ofAgent = await somebody.get(agent.home());
     expect(ofAgent.words).toContain(standIn.managerName);
     expect(ofAgent.html).toContain('href="mailto:max@standin.example"');
@@ -204,7 +207,7 @@ describe("on another backend", () => {
     expect(all.backend.count(call)).toBe(before);
   });
 
-  test("rows that cannot be read are left out of what needs attention, and counted", async () => {
+  test("licenses that cannot be read are left out of what needs attention, and counted", async () => {
     const body = [license(1, "2026-09-20"), { Id: {}, ExpirationDate: "2026-09-20" }];
     all.backend.fail(`/t/agents/${agentId}/licenses`, { kind: "shape", body });
     const home = await somebody.get(agent.home());
@@ -218,21 +221,24 @@ describe("on another backend", () => {
     ["licenses", "licenses", "Error loading licenses", [policy]],
     ["E&O policies", "eandos", "Error loading E&Os", [expiringLicense]],
     ["contracts", "contracts", "Error loading contracts", [expiringLicense, policy]],
-  ])("where the %s cannot be fetched, a panel says so and the rest stays", async (_of, list, says, rows) => {
-    const { backend } = all;
-    backend.fail(`/t/agents/${agentId}/${list}`, { kind: "status", status: 500 });
-    const home = await somebody.get(agent.home());
-    expect(home.status).toBe(200);
-    expect(home.words).toContain(`${says} Failed to fetch: 500 Internal Server Error Try again`);
-    expect(home.words).not.toContain("Nothing needs your attention");
-    expect(home.words).toContain(standIn.managerName);
-    expect(needsOf(home.html).map(({ label }) => label)).toEqual(rows);
-    backend.heal();
-    const again = await somebody.get(agent.home());
-    expect(again.words).not.toContain("Try again");
-  });
+  ])(
+    "where the %s cannot be fetched, a panel of the home page says so and the rest stays",
+    async (_of, list, says, rows) => {
+      const { backend } = all;
+      backend.fail(`/t/agents/${agentId}/${list}`, { kind: "status", status: 500 });
+      const home = await somebody.get(agent.home());
+      expect(home.status).toBe(200);
+      expect(home.words).toContain(`${says} Failed to fetch: 500 Internal Server Error Try again`);
+      expect(home.words).not.toContain("Nothing needs your attention");
+      expect(home.words).toContain(standIn.managerName);
+      expect(needsOf(home.html).map(({ label }) => label)).toEqual(rows);
+      backend.heal();
+      const again = await somebody.get(agent.home());
+      expect(again.words).not.toContain("Try again");
+    },
+  );
 
-  test("a backend that does not answer holds the page back for its time limit only", async () => {
+  test("a backend that does not answer holds the home page back for its time limit only", async () => {
     const { backend } = all;
     for (const call of [/\/licenses$/, /\/eandos$/, /\/contracts$/])
       backend.fail(call, { kind: "slow", delayMs: "untilReleased" });

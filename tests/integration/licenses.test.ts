@@ -51,7 +51,7 @@ test("licenses can be filtered by the states that they have, with one call", asy
   expect(all.backend.calls.filter(({ path }) => path === call).length).toBeLessThanOrEqual(4);
 });
 
-test("a file of licenses has those of the state, and its name says so", async () => {
+test("a file of licenses has those of the chosen state, and its name says so", async () => {
   const file = await somebody.get(pageBelow(licenses({ state: "New Jersey" }), "csv"));
   expect(file.headers["content-disposition"]).toContain('filename="licenses-new-jersey-2026-09-15.csv"');
   const lines = file.bytes.toString("utf8", 3).trim().split("\r\n");
@@ -67,7 +67,7 @@ test("an address with a state that no license has shows none, and keeps the stat
   expect(fields).toContainEqual(expect.objectContaining({ name: "state", value: "Ohio" }));
 });
 
-test("licenses that cannot be fetched are said once, and the state stays chosen", async () => {
+test("a failure to fetch licenses is said once, and the state stays chosen", async () => {
   all.backend.fail(call, { kind: "status", status: 500 });
   const page = await somebody.get(licenses({ state: "Texas" }));
   expect(page.status).toBe(502);

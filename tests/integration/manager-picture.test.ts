@@ -26,7 +26,7 @@ describe("the picture of the relationship manager", () => {
       ProfilePictureBase64: bytes.toString("base64"),
     }));
 
-  test("is on the home page without words, and comes from an address of ours", async () => {
+  test("a relationship manager's picture is on the home page without words, from an address of the portal", async () => {
     giving("image/png", png);
     const somebody = await newcomer(all);
     const home = await somebody.get(agent.home());
@@ -42,7 +42,7 @@ describe("the picture of the relationship manager", () => {
     expect(picture.bytes.equals(png)).toBe(true);
   });
 
-  test("is shown to nobody who may not act for that portal", async () => {
+  test("a relationship manager's picture is shown to nobody who may not act for that portal", async () => {
     giving("image/png", png);
     const stranger = await visitor(all.url).get(agent.managerPicture(), { follow: false });
     expect(new URL(stranger.location ?? "").pathname).toBe("/account/login");
@@ -54,7 +54,7 @@ describe("the picture of the relationship manager", () => {
     expect(none.status).toBe(404);
   });
 
-  test("is not that of the user's other portal", async () => {
+  test("a relationship manager's picture is not shown in the user's other portal", async () => {
     giving("image/png", png);
     const agents = { [agentId]: standIn.agentName, "4711": "Other Agent" };
     const body = { ViewableAgentList: agents, ViewableAgencyList: {} };
@@ -69,7 +69,7 @@ describe("the picture of the relationship manager", () => {
     ["a drawing that may run script", "image/svg+xml", Buffer.from("<svg onload='alert(1)'/>")],
     ["a page that is called a picture", "image/png", Buffer.from("<script>alert(1)</script>")],
     ["too large", "image/png", Buffer.concat([png, Buffer.alloc(200_000)])],
-  ])("is not there when it is %s", async (_what, type, bytes) => {
+  ])("a relationship manager's picture is not there when it is %s", async (_what, type, bytes) => {
     giving(type, bytes);
     const somebody = await newcomer(all);
     const home = await somebody.get(agent.home());

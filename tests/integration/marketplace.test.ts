@@ -47,7 +47,7 @@ const signedOn = (name = "Standin+%26+S%C3%B6hne") => `${SSO_URL}&connection=${n
 const quickLink = (html: string) => linksOf(html).find(({ label }) => label === "Health marketplace");
 
 describe("who is signed in", () => {
-  test("is asked once for a session, with the user's own token", async () => {
+  test("the claims of a user are asked for once in a session, with the user's own token", async () => {
     await somebody.get(asAgent.home());
     await expect.poll(() => all.backend.count(user)).toBe(1);
     const [call] = all.backend.calls.filter(({ path }) => path === user);
@@ -67,19 +67,22 @@ describe("who is signed in", () => {
     );
   });
 
-  test.each(faultKinds)("is only logged when it fails: $name", async ({ fault }) => {
-    all.backend.fail(user, fault);
-    const before = all.portal.log().length;
-    const page = await somebody.get(asAgent.contracts());
-    expect(page.status).toBe(200);
-    expect(page.words).toContain(standIn.carrier);
-    expect(page.words).not.toContain("Failed to fetch");
-    const said = () => all.portal.log().slice(before);
-    await expect.poll(said, { timeout: 10_000 }).toMatch(/"call":"GET \/api\/user".*"backend call failed"/);
-    expect((await press()).location).toBe(DEFAULT_LINK);
-  });
+  test.each(faultKinds)(
+    "a call for the claims of a user that fails is only logged: $name",
+    async ({ fault }) => {
+      all.backend.fail(user, fault);
+      const before = all.portal.log().length;
+      const page = await somebody.get(asAgent.contracts());
+      expect(page.status).toBe(200);
+      expect(page.words).toContain(standIn.carrier);
+      expect(page.words).not.toContain("Failed to fetch");
+      const said = () => all.portal.log().slice(before);
+      await expect.poll(said, { timeout: 10_000 }).toMatch(/"call":"GET \/api\/user".*"backend call failed"/);
+      expect((await press()).location).toBe(DEFAULT_LINK);
+    },
+  );
 
-  test("a refused token there ends nobody's session", async () => {
+  test("a token refused by the call for the claims of a user ends nobody's session", async () => {
     all.backend.fail(user, { kind: "status", status: 401 });
     await somebody.get(asAgent.home());
     await expect.poll(() => all.backend.count(user)).toBe(2);
@@ -89,7 +92,7 @@ describe("who is signed in", () => {
 });
 
 describe("the marketplace", () => {
-  test("is a plain link to an address of ours, which asks nothing before it is pressed", async () => {
+  test("the marketplace is a plain link to an address of the portal, and asks nothing before it is pressed", async () => {
     for (const address of [asAgent.home(), asAgent.contracts(), asAgent.licenses()]) {
       const page = await somebody.get(address);
       expect(quickLink(page.html)?.href).toBe(asAgent.marketplace());
@@ -99,7 +102,7 @@ describe("the marketplace", () => {
     expect(all.backend.count(/connecture/)).toBe(0);
   });
 
-  test("opens the single sign-on of a captive agent or agency, with the connection's name", async () => {
+  test("the marketplace opens the single sign-on of a captive agent or agency, with the connection's name", async () => {
     for (const address of [asAgent.marketplace(), asAgency.marketplace()]) {
       const answer = await press(address);
       expect(answer.status).toBe(302);
@@ -108,7 +111,7 @@ describe("the marketplace", () => {
     }
   });
 
-  test("is asked for once in a session and portal", async () => {
+  test("the marketplace is asked for once in a session and portal", async () => {
     await press();
     await press();
     expect(all.backend.count(connecture)).toBe(1);
@@ -124,26 +127,29 @@ describe("the marketplace", () => {
     ["has an empty address", { sso_url: "", is_captive: true }],
     ["is not said to be captive", { sso_url: SSO_URL }],
     ["is nothing", {}],
-  ])("is the default one when the instance %s", async (_, body) => {
+  ])("the marketplace is the default one when the instance %s", async (_, body) => {
     all.backend.answer(connecture, () => body);
     expect((await press()).location).toBe(DEFAULT_LINK);
   });
 
-  test.each(faultKinds)("is the default one when the call fails: $name", async ({ fault }) => {
-    all.backend.fail(connecture, fault);
-    const answer = await press();
-    expect(answer.status).toBe(302);
-    expect(answer.location).toBe(DEFAULT_LINK);
-  });
+  test.each(faultKinds)(
+    "the marketplace is the default one when the call for it fails: $name",
+    async ({ fault }) => {
+      all.backend.fail(connecture, fault);
+      const answer = await press();
+      expect(answer.status).toBe(302);
+      expect(answer.location).toBe(DEFAULT_LINK);
+    },
+  );
 
-  test("is the captive one again soon after a failure", async () => {
+  test("the marketplace is the captive one again soon after a failure", async () => {
     all.backend.fail(connecture, { kind: "status", status: 503 });
     expect((await press()).location).toBe(DEFAULT_LINK);
     all.backend.heal();
     expect((await press(asAgent.marketplace(), await newcomer(all))).location).toBe(signedOn());
   });
 
-  test("is not forgotten when its browser leaves before it is answered, as with a second press", async () => {
+  test("the marketplace is not forgotten when the browser leaves before its answer, as with a second press", async () => {
     all.backend.fail(connecture, { kind: "slow", delayMs: "untilReleased" });
     const { hostname, port } = new URL(all.url);
     const browser = connect(Number(port), hostname === "localhost" ? "127.0.0.1" : hostname);
@@ -170,20 +176,20 @@ describe("the marketplace", () => {
     "https:",
     "no address at all",
     " ",
-  ])("never leads to %s", async (sso_url) => {
+  ])("the marketplace never leads to the address %s", async (sso_url) => {
     all.backend.answer(connecture, () => ({ sso_url, is_captive: true }));
     const answer = await press();
     expect(answer.location).toBe(DEFAULT_LINK);
   });
 
-  test("takes no address from a browser", async () => {
+  test("the marketplace takes no address from a browser", async () => {
     const query = "&sso_url=https://evil.example&url=//evil.example&connection=evil&returnUrl=//evil.example";
     expect((await press(`${asAgent.marketplace()}${query}`)).location).toBe(signedOn());
     all.backend.answer(ofAgency, () => ({}));
     expect((await press(`${asAgency.marketplace()}${query}`)).location).toBe(DEFAULT_LINK);
   });
 
-  test("keeps what the address has, replaces a connection in it, and encodes the name", async () => {
+  test("the marketplace keeps what its address has, replaces a connection in it, and encodes the name", async () => {
     all.backend.answer(connecture, () => ({
       sso_url: "https://sso.marketplace.example/a%20b?x=1&connection=old&connection=older#part",
       is_captive: true,
@@ -199,7 +205,7 @@ describe("the marketplace", () => {
     ["another usual name", claims(connection("acme", "connection_name"))],
     ["an odd claim before it", claims({ type: "roles", value: ["a"] }, { type: "x" }, connection("acme"))],
     ["a map instead of a list", { isAuthenticated: true, claims: { sub: "x", connection: "acme" } }],
-  ])("reads the connection with %s", async (_, body) => {
+  ])("the marketplace reads the connection from claims with %s", async (_, body) => {
     all.backend.answer(user, () => body);
     expect((await press()).location).toBe(signedOn("acme"));
   });
@@ -210,19 +216,19 @@ describe("the marketplace", () => {
     ["one that is no text", claims({ type: "connection", value: { a: 1 } })],
     ["nobody signed in", { isAuthenticated: false, claims: [connection("acme")] }],
     ["no claims at all", { isAuthenticated: true }],
-  ])("is the default one with %s", async (_, body) => {
+  ])("the marketplace is the default one without a usable connection claim: %s", async (_, body) => {
     all.backend.answer(user, () => body);
     expect((await press()).location).toBe(DEFAULT_LINK);
   });
 
-  test("is nobody's but the portal's: another agent's is not asked for", async () => {
+  test("the marketplace of another agent is refused and not asked for", async () => {
     const foreign = await press(pathsFor({ type: "agent", id: "9999" }).marketplace());
     expect(foreign.location).toBe(`${all.url}/unauthorized-portal?type=agent`);
     expect(all.backend.count(/connecture/)).toBe(0);
   });
 });
 
-test("nobody waits for who is signed in, however long that takes", async () => {
+test("nobody waits for the call for the claims of a user, however long it takes", async () => {
   const patient = await startStandIns();
   try {
     patient.backend.fail(user, { kind: "slow", delayMs: "untilReleased" });
@@ -250,7 +256,7 @@ test("without a default link there is no marketplace link, and no page in its pl
   }
 });
 
-test("the setting names the claim", async () => {
+test("the setting CONNECTION_CLAIM names the claim that the marketplace reads", async () => {
   const named = await startStandIns({ LINK_MARKETPLACE: DEFAULT_LINK, CONNECTION_CLAIM: "idp" });
   try {
     named.backend.answer(user, () => claims(connection("wrong"), connection("right", "idp")));

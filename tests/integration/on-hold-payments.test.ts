@@ -30,19 +30,19 @@ const payment = (Id: number, more: object = {}) => ({
   ...more,
 });
 
-describe.each(standInPortals)("of an $type", ({ type, owner, at }) => {
+describe.each(standInPortals)("payments on hold of an $type", ({ type, owner, at }) => {
   const call = `${owner}/onholdpayments`;
   const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
   const announced = () => answers(`${owner}/features`, { Extensions: extensions.onHoldPayments });
 
-  test("are left out, and not asked for, where the backend does not announce them", async () => {
+  test("payments on hold are left out, and not asked for, where the backend does not announce them", async () => {
     const page = await somebody.get(at.statements());
     expect(page.words).not.toContain("Payments on hold");
     expect((await somebody.get(at.onHoldPayments())).status).toBe(404);
     expect(all.backend.count(call)).toBe(0);
   });
 
-  test("are counted beside the list and shown with their statement and their policy", async () => {
+  test("payments on hold are counted beside the statements and shown with their statement and their policy", async () => {
     announced();
     answers(call, { Data: [payment(1), payment(2, { Kind: "other", PaymentRunId: null })], Total: 2 });
     const list = await somebody.get(at.statements());
@@ -60,7 +60,7 @@ describe.each(standInPortals)("of an $type", ({ type, owner, at }) => {
     expect(hrefs.filter((href) => href === at.statement("88"))).toHaveLength(1);
   });
 
-  test("past the last page, none, a row that cannot be read, and a failure", async () => {
+  test("payments on hold have an answer to a page past the last, no rows, an unreadable row and a failure", async () => {
     announced();
     answers(call, { Data: [payment(1), { Id: {} }], Total: 2 });
     expect((await somebody.get(at.onHoldPayments({ page: "7" }))).url).toBe(all.url + at.onHoldPayments());
@@ -80,7 +80,7 @@ describe.each(standInPortals)("of an $type", ({ type, owner, at }) => {
   const onHold = (part: string, query: Record<string, string> = {}) =>
     pageBelow(at.onHoldPayments(query), part);
 
-  test("are exported whole, in the chosen columns, as CSV and as a workbook that other programs read", async () => {
+  test("payments on hold are exported whole, in the chosen columns, as CSV and as a workbook that others read", async () => {
     announced();
     const rows = Array.from({ length: 130 }, (_, index) =>
       payment(index + 1, {
@@ -121,7 +121,7 @@ describe.each(standInPortals)("of an $type", ({ type, owner, at }) => {
     await somebody.get(`${at.home()}&lng=en`);
   });
 
-  test("that cannot be read are counted in the last row of a file", async () => {
+  test("payments on hold that cannot be read are counted in the last row of a file", async () => {
     announced();
     answers(call, { Data: [payment(1), { Id: {} }], Total: 2 });
     const query = { cols: "policy.amount" };
@@ -135,7 +135,7 @@ describe.each(standInPortals)("of an $type", ({ type, owner, at }) => {
     );
   });
 
-  test("are a whole workbook where they are too many for CSV", async () => {
+  test("payments on hold that are too many for CSV are exported as a whole workbook", async () => {
     announced();
     const [pages, size] = [11, 10_000];
     const rows = Array.from({ length: size }, (_, index) => payment(index));
@@ -147,7 +147,7 @@ describe.each(standInPortals)("of an $type", ({ type, owner, at }) => {
     expect(range.e.r).toBe(pages * size);
   });
 
-  test("have chosen columns in the address, and saved views with them", async () => {
+  test("payments on hold have chosen columns in the address, and saved views with them", async () => {
     announced();
     answers(call, { Data: [payment(1)], Total: 1 });
     const chosen = await somebody.get(at.onHoldPayments({ chosen: "yes", cols: "amount" }), {
@@ -180,12 +180,12 @@ describe.each(standInPortals)("of an $type", ({ type, owner, at }) => {
     expect((await somebody.get(pageBelow(at.enrollments(), "views"))).words).not.toContain("Amounts");
   });
 
-  test("have no files and no saved views where the backend does not announce them", async () => {
+  test("payments on hold have no files and no saved views where the backend does not announce them", async () => {
     for (const part of ["csv", "excel", "views", "views/0123456789ab/removal"])
       expect((await somebody.get(onHold(part))).status, part).toBe(404);
   });
 
-  test("leave a page with a sentence when a file of them cannot be made", async () => {
+  test("a file of payments on hold that cannot be made is a page that says so", async () => {
     announced();
     all.backend.fail(call, { kind: "status", status: 500 });
     for (const kind of ["csv", "excel"]) {

@@ -35,7 +35,7 @@ describe("the hierarchy export", () => {
   const direct = `/t/agencycontracts/${contractId}/hierarchy/excel`;
   const base64 = standIn.workbook.toString("base64");
 
-  test("is fetched through the call for encoded files, by a path of the portal's own making", async () => {
+  test("the hierarchy export is fetched through the call for encoded files, by a path of the portal's own making", async () => {
     const before = all.backend.count(direct);
     const file = await somebody.get(`${asAgency.hierarchyExport(contractId)}&apiFilePath=/t/evil`);
     expect(file.status).toBe(200);
@@ -51,14 +51,14 @@ describe("the hierarchy export", () => {
     ["bare base64", Buffer.from(base64)],
     ["base64 as a JSON text", base64],
     ["the workbook itself", standIn.workbook],
-  ])("comes as %s", async (_, body) => {
+  ])("the hierarchy export is a whole workbook when the backend answers %s", async (_, body) => {
     answers(call, body);
     const file = await somebody.get(asAgency.hierarchyExport(contractId));
     expect(file.status).toBe(200);
     expect(file.bytes.equals(standIn.workbook)).toBe(true);
   });
 
-  test("an id that could lead to another path is asked for nowhere", async () => {
+  test("a hierarchy export with an id that could lead to another path is asked for nowhere", async () => {
     const before = all.backend.count(call);
     for (const id of ["..%2F..%2Fagents", "a%2Fb", "a%3Fb", "%252e%252e", "a%23b", "..", "a;b"]) {
       const refused = await somebody.get(`/contracts/${id}/hierarchy/excel?agencyId=${agencyId}`);
@@ -75,9 +75,9 @@ describe("names that lack a part", () => {
   test.each([
     ["a last name that is null", { first_name: "Agnes", last_name: null }, "Agnes"],
     ["no first name", { last_name: "Standin" }, "Standin"],
-    ["neither", {}, "Unnamed agent"],
+    ["neither a first nor a last name", {}, "Unnamed agent"],
     ["only blanks", { first_name: " ", last_name: "" }, "Unnamed agent"],
-  ])("a producer with %s", async (_, names, heading) => {
+  ])("a producer with %s has a page with a heading", async (_, names, heading) => {
     answers(call, { ...producer, ...names });
     const page = await somebody.get(asAgency.producer(agentId));
     expect(page.status).toBe(200);
@@ -85,7 +85,7 @@ describe("names that lack a part", () => {
     expect(page.words).toContain(standIn.npn);
   });
 
-  test("agents and agencies without one, in lists and trees", async () => {
+  test("agents and agencies without a name are shown as unnamed in lists and trees", async () => {
     answers(`/t/v2/agencies/${agencyId}/downlineagentcontracts`, {
       Data: [
         { agent_id: 1, agent_name: null, insurer_name: null, writing_number: "WN-1" },
@@ -113,7 +113,7 @@ describe("names that lack a part", () => {
     expect(detail.words).not.toContain("Failed to fetch");
   });
 
-  test("portals without one go by their id", async () => {
+  test("a portal without a name goes by its id", async () => {
     answers("/t/agents/my/permissions", {
       ViewableAgentList: { [agentId]: null, "9005": {} },
       ViewableAgencyList: { [agencyId]: standIn.agencyName },
@@ -125,7 +125,7 @@ describe("names that lack a part", () => {
   });
 });
 
-test("the carrier of a contract may be a name alone, and is filtered by", async () => {
+test("the carrier of a contract may be a name alone, and can be filtered by", async () => {
   const contracts = [
     { Id: "c-1", Insurer: standIn.carrier },
     { Id: "c-2", Insurer: { Id: 3, Name: "Other Mutual" } },
@@ -142,7 +142,7 @@ test("the carrier of a contract may be a name alone, and is filtered by", async 
   expect(detail.html).toMatch(new RegExp(`<h1[^>]*>${standIn.carrier}</h1>`));
 });
 
-test("a day that does not exist stands as it was sent", async () => {
+test("a start date of a contract that does not exist stands as it was sent", async () => {
   for (const [day, shown] of [
     ["2026-13-45", "Starts 2026-13-45"],
     ["2026-02-30", "Since 2026-02-30"],

@@ -38,7 +38,7 @@ const faults: Fault[] = [
 const aboutOthers = ["down", "slow", "html"];
 
 test.each([...faults, { kind: "shape", body: ["es"] }, { kind: "shape", body: null }] satisfies Fault[])(
-  "keeps nobody from signing in: %j",
+  "a backend in trouble with preferences keeps nobody from signing in: %j",
   async (fault) => {
     const sub = `trouble ${JSON.stringify(fault)}`;
     all.kept.set(sub, chosen);
@@ -59,7 +59,7 @@ test.each([...faults, { kind: "shape", body: ["es"] }, { kind: "shape", body: nu
   },
 );
 
-test("tells nothing with values that are none, and the others are taken", async () => {
+test("kept preferences with unknown values are ignored and logged by name, and the others are taken", async () => {
   all.kept.set("odd-1", { Language: "fr", Appearance: "dark", Density: { a: 1 }, Lite: "<script>", More: 1 });
   const printed = all.portal.log().length;
   const browser = await all.signIn("odd-1");
@@ -80,7 +80,7 @@ test("tells nothing with values that are none, and the others are taken", async 
 
 // A portal whose features are not found announces nothing.
 test.each(faults.filter((fault) => JSON.stringify(fault) !== '{"kind":"status","status":404}'))(
-  "preferences hold in this browser, and the page says so: %j",
+  "preferences that cannot be saved hold in this browser, and the page says so: %j",
   async (fault) => {
     const sub = `saving ${JSON.stringify(fault)}`;
     for (const path of [PREFERENCES, features[0] ?? ""]) {

@@ -32,7 +32,7 @@ afterAll(() => all?.stop());
 const root = ({ html }: Answer) => /<html[^>]*>/.exec(html)?.[0] ?? "";
 
 describe("preferences that are kept", () => {
-  test("are stored when they are saved, and found in another browser", async () => {
+  test("preferences are stored when they are saved, and found in another browser", async () => {
     const saved = await save(await all.signIn("kept-1"), { ...chosen, Language: "en" });
     expect(saved.words).toContain(SAVED);
     expect(Object.fromEntries(all.kept)).toEqual({ "kept-1": { ...chosen, Language: "en" } });
@@ -48,7 +48,7 @@ describe("preferences that are kept", () => {
     );
   });
 
-  test("are cookies for a year, which no script can read", async () => {
+  test("preferences are cookies for a year, which no script can read", async () => {
     const browser = await all.signIn("kept-0");
     const csrf = forgeryTokenOf(await browser.get(agent.preferences()));
     const sent = { csrf, language: "es", appearance: "dark", density: "compact", lite: "on" };
@@ -61,7 +61,7 @@ describe("preferences that are kept", () => {
     }
   });
 
-  test("fill only what this browser has no choice for", async () => {
+  test("kept preferences fill only what the browser has no choice for", async () => {
     all.kept.set("kept-2", chosen);
     const browser = visitor(all.url);
     await browser.get(`${paths.signedOut()}?lng=en`);
@@ -69,7 +69,7 @@ describe("preferences that are kept", () => {
     expect(inBrowser(browser)).toEqual({ ...chosen, Language: "en" });
   });
 
-  test("are not asked for where this browser has all of the user's own", async () => {
+  test("kept preferences are not asked for where the browser has all of the user's own", async () => {
     const browser = await all.signIn("kept-3");
     await save(browser, { Language: "en", Appearance: "system", Density: "comfortable", Lite: "auto" });
     all.kept.set("kept-3", chosen);
@@ -80,7 +80,7 @@ describe("preferences that are kept", () => {
     expect(all.asked()).toBe(before);
   });
 
-  test("stand back behind a language in the address", async () => {
+  test("kept preferences stand back behind a language in the address", async () => {
     all.kept.set("kept-4", chosen);
     const browser = await all.signIn("kept-4", visitor(all.url), `${agent.home()}&lng=en`);
     expect(root(await browser.get(`${agent.home()}&lng=en`))).toContain('lang="en"');
@@ -88,7 +88,7 @@ describe("preferences that are kept", () => {
     expect(root(await browser.get(agent.home()))).toContain('lang="en"');
   });
 
-  test("are taken over by several browsers at once, and several savings at once leave one of them", async () => {
+  test("kept preferences are taken over by several browsers at once, and savings at once leave one of them", async () => {
     all.kept.set("kept-5", chosen);
     all.provider.letIn({ sub: "kept-5" });
     const browsers = Array.from({ length: 5 }, () => visitor(all.url));
@@ -108,7 +108,7 @@ describe("preferences that are kept", () => {
     expect(each).toContainEqual(all.kept.get("kept-5"));
   });
 
-  test("ask the portal chosen last, else the first one, and nobody where there is none", async () => {
+  test("kept preferences are asked for in the portal chosen last, else in the first, and nowhere without one", async () => {
     const browser = visitor(all.url);
     const calls = async () => {
       const before = all.backend.calls.length;
@@ -128,7 +128,7 @@ describe("preferences that are kept", () => {
 });
 
 describe("another user of the same browser", () => {
-  test("finds none of the preferences of the one before", async () => {
+  test("another user of the same browser finds none of the preferences of the one before", async () => {
     const browser = await all.signIn("first");
     await save(browser, chosen);
     await signOut(browser);
@@ -146,7 +146,7 @@ describe("another user of the same browser", () => {
     expect(inBrowser(browser)).toEqual(chosen);
   });
 
-  test("finds their own, also when nobody signed out, and after a language in an address", async () => {
+  test("another user of the same browser finds their own preferences, also when nobody signed out", async () => {
     all.kept.set("fourth", { ...nothing, Appearance: "light" });
     const browser = await all.signIn("third");
     await browser.get(`${agent.home()}&lng=es`);
@@ -158,20 +158,23 @@ describe("another user of the same browser", () => {
   test.each<Fault>([
     { kind: "status", status: 500 },
     { kind: "slow", delayMs: "untilReleased" },
-  ])("finds none of them when their own cannot be had: %j", async (fault) => {
-    const browser = await all.signIn("fifth");
-    await save(browser, chosen);
-    all.kept.set("sixth", { ...chosen, Appearance: "light" });
-    all.backend.fail(PREFERENCES, fault);
-    await all.signIn("sixth", browser);
-    expect(inBrowser(browser)).toEqual(nothing);
-    expect(browser.cookies()).not.toHaveProperty("preferences-user");
-    all.backend.heal();
-    await all.signIn("sixth", browser);
-    expect(inBrowser(browser)).toEqual(all.kept.get("sixth"));
-  });
+  ])(
+    "another user of the same browser finds no preferences when their own cannot be had: %j",
+    async (fault) => {
+      const browser = await all.signIn("fifth");
+      await save(browser, chosen);
+      all.kept.set("sixth", { ...chosen, Appearance: "light" });
+      all.backend.fail(PREFERENCES, fault);
+      await all.signIn("sixth", browser);
+      expect(inBrowser(browser)).toEqual(nothing);
+      expect(browser.cookies()).not.toHaveProperty("preferences-user");
+      all.backend.heal();
+      await all.signIn("sixth", browser);
+      expect(inBrowser(browser)).toEqual(all.kept.get("sixth"));
+    },
+  );
 
-  test("cannot tell from the cookie who it was", async () => {
+  test("another user of the same browser cannot tell from the preferences cookie who it was", async () => {
     const sub = "somebody.with@a-name";
     const browser = await all.signIn(sub);
     const mark = Buffer.from(decodeURIComponent(browser.cookies()["preferences-user"] ?? ""), "base64");
@@ -185,7 +188,7 @@ describe("another user of the same browser", () => {
 });
 
 describe("a backend without the extension", () => {
-  test("is sent nothing, and cookies do it alone", async () => {
+  test("a backend without kept preferences is sent none, and cookies alone keep them", async () => {
     all.extendTo();
     const before = all.asked();
     const browser = await all.signIn("plain-1");
@@ -200,7 +203,7 @@ describe("a backend without the extension", () => {
     expect(all.asked()).toBe(before);
   });
 
-  test("has no features at all", async () => {
+  test("preferences are saved in the browser, with no call, where the backend has no features", async () => {
     for (const path of features) all.backend.fail(path, { kind: "status", status: 404 });
     const browser = await all.signIn("plain-3");
     const before = [all.asked(), all.backend.count(RIGHTS)];

@@ -54,7 +54,7 @@ const row = (n: number) => ({
 const asked = () => all.backend.calls.filter(({ path }) => path.startsWith(call));
 const linesOf = (bytes: Buffer) => bytes.toString("utf8", 3).split("\r\n");
 
-test("is made of the pages of the list, of the largest size there is, one after the other", async () => {
+test("the CSV of producers is made of the pages of the list, of the largest size, one after the other", async () => {
   const file = await somebody.get(csv({ sort: "start", desc: "true", rts: "Rts" }));
   expect(file.status).toBe(200);
   expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -83,7 +83,7 @@ test("is made of the pages of the list, of the largest size there is, one after 
   );
 });
 
-test("has the columns of the page, and is in its language", async () => {
+test("the CSV of producers has the columns of the page, and is in its language", async () => {
   rows = [row(2)];
   const file = await somebody.get(csv({ cols: "rtsNext.policies.start.end" }));
   expect(linesOf(file.bytes)).toEqual([
@@ -99,7 +99,7 @@ test("has the columns of the page, and is in its language", async () => {
   ]);
 });
 
-test("has the agents' NPN and email where the backend announces them, as the workbook has", async () => {
+test("the CSV of producers has NPN and email where the backend announces them, as the workbook has", async () => {
   rows = [{ ...row(2), agent_npn: "17000042", agent_email: "agnes@standin.example" }];
   const columns = () =>
     all.backend.calls.findLast(({ path }) => path === `${call}/excel`)?.query.get("Columns");
@@ -116,12 +116,12 @@ test("has the agents' NPN and email where the backend announces them, as the wor
   all.backend.answer(`/t/agencies/${agencyId}/features`, () => ({}));
 });
 
-test("of no rows it is the heading", async () => {
+test("the CSV of no producers is the heading", async () => {
   rows = [];
   expect(linesOf((await somebody.get(csv({ cols: "agent" }))).bytes)).toEqual(["Agent", ""]);
 });
 
-test("what a spreadsheet takes for a formula is text, and what has a meaning in the format is quoted", async () => {
+test("the CSV of producers has formulas as text, and quotes what has a meaning in the format", async () => {
   rows = ["=1+1", "+1", "-1", "@x", "\tx", 'say "hi"', "a\nb", "a\rb", "a,b", "ñ"].map((agent_name) => ({
     ...row(1),
     agent_name,
@@ -147,7 +147,7 @@ test("a backend whose pages are smaller than they are asked to be is asked for a
   }
 });
 
-test("rows that cannot be read are left out, and its last line says how many", async () => {
+test("producers that cannot be read are left out of the CSV, and its last line says how many", async () => {
   rows = [...rows, { agent_name: "Confidential Person" }, 7];
   const lines = linesOf((await somebody.get(csv({ cols: "agent.policies" }))).bytes);
   expect(lines).toHaveLength(253);
@@ -155,12 +155,12 @@ test("rows that cannot be read are left out, and its last line says how many", a
   expect(all.portal.log()).not.toContain("Confidential");
 });
 
-describe("of more than 100,000 rows", () => {
+describe("more than 100,000 rows", () => {
   beforeEach(() => {
     total = 100_001;
   });
 
-  test("the page offers Excel instead, and says why", async () => {
+  test("a list of more than 100,000 producers offers Excel and no CSV, and says why", async () => {
     const { html, words } = await somebody.get(asAgency.producers());
     const links = linksOf(html).map(({ label }) => label);
     expect(links).toContain("Export to Excel");
@@ -174,7 +174,7 @@ describe("of more than 100,000 rows", () => {
     expect(linksOf(fits.html).map(({ label }) => label)).toContain("Export to CSV");
   });
 
-  test("its address answers a page that says so, after one call", async () => {
+  test("the CSV of more than 100,000 producers is a page that says so, after one call", async () => {
     const refused = await somebody.get(`${csv()}&lng=en`);
     expect(refused.status).toBe(422);
     expect(refused.headers["content-disposition"]).toBeUndefined();
@@ -189,7 +189,7 @@ test.each([
   ["no more rows than the total promises", { kind: "shape", body: { Data: [], Total: 250 } } as const],
   ["another shape", { kind: "shape", body: { Error: "no" } } as const],
   ["a broken connection", { kind: "down" } as const],
-])("a later page that fails (%s) breaks the download off", async (_, fault) => {
+])("a later page of producers that fails (%s) breaks the CSV download off", async (_, fault) => {
   const healthy = all.backend;
   let answered = 0;
   healthy.answer(call, ({ query }) => {
@@ -211,7 +211,7 @@ test.each([
   }
 });
 
-test("nobody asks for more pages than a slow reader takes, and none for one who has left", async () => {
+test("the CSV of producers asks for no more pages than a slow reader takes, and for none once they have left", async () => {
   rows = Array.from({ length: 20_000 }, (_, n) => ({ ...row(n), upline_agency: "x".repeat(2000) }));
   const asking = request(all.url + csv(), {
     headers: { ...cookiesOf(somebody), "accept-encoding": "identity" },

@@ -30,7 +30,7 @@ function asked(path: string): Record<string, string> {
   return Object.fromEntries(call?.query ?? []);
 }
 
-test("the names of the address are not those of the API, and nothing is passed on as it came", async () => {
+test("the filters of producers reach the backend under the names of the API, and none as it came", async () => {
   await somebody.get(asAgency.producers());
   expect(asked(downline)).toEqual({ FilterSet: "Active", sort: "agent_name-asc", page: "1", pageSize: "25" });
   const query = { status: "RecentlyActivated", carrier: "77", rts: "Failed", rtsNext: "NoCerts" };
@@ -50,7 +50,7 @@ test("the names of the address are not those of the API, and nothing is passed o
   expect(asked(downline)).toEqual({ FilterSet: "Active", sort: "agent_name-asc", page: "1", pageSize: "25" });
 });
 
-test("an export is asked for the rows, the order and the columns of the page", async () => {
+test("an export of producers has the rows, the order and the columns of the page", async () => {
   const query = { status: "All", carrier: "76", sort: "start", desc: "true", cols: "rtsNext.policies" };
   await somebody.get(pageBelow(asAgency.producers({ status: "All" }), "excel"));
   expect(asked(`${downline}/excel`), "no extension is announced").toEqual({ FilterSet: "All" });
@@ -74,7 +74,7 @@ test("an export is asked for the rows, the order and the columns of the page", a
   all.backend.answer(`/t/agencies/${agencyId}/features`, () => ({}));
 });
 
-test("text typed beside a chosen agent has the order of the text", async () => {
+test("text typed beside a chosen agent sorts producers by the agent's name", async () => {
   await somebody.get(asAgency.producers({ agent: "agnes", filterAgentId: agentId }));
   expect(asked(downline).sort).toBe("agent_name-asc");
 });
@@ -89,7 +89,7 @@ test("the files of a producer are refused like the page where there is no such p
   }
 });
 
-test("a file's address in capitals or with a slash at its end is the file, or nothing", async () => {
+test("an address of a file in capitals, or of saved views with a slash at its end, is found", async () => {
   const file = await somebody.get(asAgency.producers().replace("/producers", "/producers/CSV"));
   expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
   const views = await somebody.get(asAgency.contracts().replace("/contracts", "/contracts/views/"));
@@ -102,7 +102,7 @@ describe("a carrier", () => {
   const isOffered = () => all.backend.fail(insurers, { kind: "shape", body: { Alder: id } });
   const cannotBeHad = () => all.backend.fail(insurers, { kind: "status", status: 500 });
 
-  test("is asked for by its whole id, at the same time as the agency's carriers", async () => {
+  test("a carrier of producers is asked for by its whole id, at the same time as the agency's carriers", async () => {
     isOffered();
     const { html, words } = await somebody.get(asAgency.producers({ carrier: id }));
     expect(asked(downline).InsurerId).toBe(id);
@@ -118,7 +118,7 @@ describe("a carrier", () => {
     expect((await page).status).toBe(200);
   });
 
-  test("that the agency does not have is none", async () => {
+  test("a carrier that the agency does not have is no filter of producers", async () => {
     isOffered();
     for (const carrier of ["76", "0badc0de", "f77ea00c-8496-58ae-95c9-f01f574b4d3d"]) {
       const { url, status } = await somebody.get(asAgency.producers({ carrier }));
@@ -127,7 +127,7 @@ describe("a carrier", () => {
     }
   });
 
-  test("is shown by its whole id while the agency's carriers cannot be had", async () => {
+  test("a carrier of producers is asked for by its whole id while the agency's carriers cannot be had", async () => {
     cannotBeHad();
     const page = await somebody.get(asAgency.producers({ carrier: id }));
     expect([page.status, asked(downline).InsurerId]).toEqual([200, id]);
@@ -136,7 +136,7 @@ describe("a carrier", () => {
   });
 });
 
-test("more rows than an Excel sheet holds: the page says so", async () => {
+test("a list with more producers than an Excel sheet holds says so", async () => {
   expect((await somebody.get(asAgency.producers())).words).not.toContain("several sheets");
   all.backend.fail(downline, { kind: "shape", body: { Data: [], Total: 1_048_576 } });
   expect((await somebody.get(asAgency.producers())).words).toContain(
@@ -144,7 +144,7 @@ test("more rows than an Excel sheet holds: the page says so", async () => {
   );
 });
 
-test("a page of 25 rows is no heavier than a list may be", async () => {
+test("a page of 25 producers is no heavier than a list may be", async () => {
   const rows = Array.from({ length: 25 }, (_, row) => ({
     insurer_name: `Carrier ${row % 7}`,
     policy_types: [{ Id: 1, Abbreviation: "MAPD" }],
@@ -168,7 +168,7 @@ test("a page of 25 rows is no heavier than a list may be", async () => {
   expect(lite.html).toBeGreaterThan(2_000);
 });
 
-test("suggestions: who is found, how many, and nothing for an agent's portal", async () => {
+test("suggestions of producers say who is found and how many, and are refused in an agent's portal", async () => {
   const found = await somebody.get(asAgency.producerAgents("  AGNES stand "));
   expect(JSON.parse(found.bytes.toString())).toEqual({
     agents: [{ id: agentId, name: standIn.agentName }],
@@ -180,7 +180,7 @@ test("suggestions: who is found, how many, and nothing for an agent's portal", a
   expect((await somebody.get(asAgent.producerAgents("a"))).status).toBe(403);
 });
 
-test("before August there is no next year, and an address that asks for it is told", async () => {
+test("before August producers have no RTS of next year, and an address that asks for it is told", async () => {
   const portal = await startPortal({
     backendUrl: all.backend.url,
     oidcIssuer: all.provider.issuer,
@@ -219,7 +219,7 @@ describe("saved views", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test("what is kept is what the list's declaration read, not the address as it came", async () => {
+  test("a saved view keeps what the list's declaration read, not the address as it came", async () => {
     const query = {
       status: "All",
       carrier: "77",
@@ -237,7 +237,7 @@ describe("saved views", () => {
     expect(mine?.href).toBe(asAgency.producers(kept));
   });
 
-  test("the one that is shown is marked among the saved views", async () => {
+  test("the view that is shown is marked among the saved views", async () => {
     const id = "333e9c52-48cf-5d5f-9c7d-f50b7d79a5dc";
     await save("Alder", { carrier: id });
     all.backend.fail(`/t/agencies/${agencyId}/insurers`, { kind: "shape", body: { Alder: id } });
@@ -247,7 +247,7 @@ describe("saved views", () => {
     );
   });
 
-  test("a second press and twenty requests at once keep one", async () => {
+  test("a view saved by twenty requests at once is kept once", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => save("Twice", { rts: "Rts" })));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(303));
     expect(await kept()).toHaveLength(1);
@@ -263,7 +263,7 @@ describe("saved views", () => {
     expect((await somebody.get(address)).status).toBe(404);
   });
 
-  test("a name is of 1 to 60 characters and there once; twenty views are all there can be", async () => {
+  test("a saved view has a name of 1 to 60 characters of its own, and there are twenty at most", async () => {
     for (const name of ["", "   ", "x".repeat(61), "a\u0000b"]) {
       const refused = await save(name);
       expect(refused.status, name).toBe(422);
@@ -317,7 +317,7 @@ describe("saved views", () => {
     expect(await sidebarOf()).toBe(asAgency.producers({ status: "RecentlyActivated" }));
   });
 
-  test("they are of one user and one portal", async () => {
+  test("saved views are of one user and one portal", async () => {
     await save("Mine");
     all.provider.letIn({ sub: "colleague", email: "colleague@standin.example" });
     const agencies = { [agencyId]: standIn.agencyName, "9009": "Other Agency" };

@@ -34,7 +34,7 @@ describe("a profile with little in it", () => {
     ["nulls everywhere", { FirstName: null, MiddleName: null, LastName: null, ...nothing }],
     ["nulls for its parts", { FirstName: null, Nickname: null, PhoneNumber: null, Address: null }],
     ["nothing", {}],
-  ])("%s: the form is empty, and what is typed is sent", async (_, profile) => {
+  ])("a profile with %s has an empty form, and what is typed is sent", async (_, profile) => {
     all.backend.answer(callOf(ofAgent), () => profile);
     const somebody = await newcomer(all);
     const form = await somebody.get(pathsFor(ofAgent.portal).profile());
@@ -57,7 +57,7 @@ describe("a profile with little in it", () => {
     expect(JSON.parse(call?.body.toString() ?? "")).toEqual(ofAgent.sent);
   });
 
-  test("a number that is none of the United States stays as it is, until it is corrected", async () => {
+  test("a phone number that is none of the United States stays as it is, until it is corrected", async () => {
     const profile = { ...ofAgent.profile, PhoneNumber: { Number: "+44 20 7946 0958" } };
     all.backend.answer(callOf(ofAgent), () => profile);
     const somebody = await newcomer(all);
@@ -76,7 +76,7 @@ describe.each([ofAgent, ofAgency])("an open request of $name", (of) => {
   const announce = (is: boolean | null) =>
     all.backend.answer(featuresOf(of), () => ({ Extensions: is ? extensions.profileRequests : null }));
 
-  test("is shown with what differs from today's profile", async () => {
+  test("an open profile request is shown with what differs from today's profile", async () => {
     announce(true);
     all.backend.answer(requestOf(of), () => ({ Open: open }));
     const { words, status } = await (await newcomer(all)).get(address);
@@ -87,7 +87,7 @@ describe.each([ofAgent, ofAgency])("an open request of $name", (of) => {
     expect(words).not.toContain("City Current");
   });
 
-  test("of an instant that cannot be read leaves the form alive; one without an offset is in UTC", async () => {
+  test("an open profile request with an unreadable time leaves the form alive, and one without an offset is in UTC", async () => {
     announce(true);
     const somebody = await newcomer(all);
     all.backend.answer(requestOf(of), () => ({ Open: { ...open, SubmittedDateTime: "2026-13-45T10:00" } }));
@@ -101,7 +101,7 @@ describe.each([ofAgent, ofAgency])("an open request of $name", (of) => {
     expect((await somebody.get(address)).words).toContain("You requested these changes on Sep 13, 2026.");
   });
 
-  test("says when nothing differs any more", async () => {
+  test("an open profile request says when nothing differs any more", async () => {
     announce(true);
     all.backend.answer(requestOf(of), () => ({ Open: open }));
     all.backend.answer(callOf(of), () => of.sent);
@@ -113,7 +113,7 @@ describe.each([ofAgent, ofAgency])("an open request of $name", (of) => {
   test.each([
     ["an empty answer", {}],
     ["null", { Open: null }],
-  ])("is left out when there is none: %s", async (_, answer) => {
+  ])("an open profile request is left out when there is none: %s", async (_, answer) => {
     announce(true);
     all.backend.answer(requestOf(of), () => answer);
     const { words } = await (await newcomer(all)).get(address);
@@ -122,7 +122,7 @@ describe.each([ofAgent, ofAgency])("an open request of $name", (of) => {
     expect(words).not.toContain("Failed to fetch");
   });
 
-  test("that cannot be loaded leaves the form alive", async () => {
+  test("an open profile request that cannot be loaded leaves the form alive", async () => {
     announce(true);
     all.backend.fail(requestOf(of), { kind: "status", status: 500 });
     const page = await (await newcomer(all)).get(address);
@@ -131,16 +131,19 @@ describe.each([ofAgent, ofAgency])("an open request of $name", (of) => {
     expect(shownIn(page).all("city")).toEqual(["Clearwater"]);
   });
 
-  test.each([false, null])("is not asked for where it is not announced: %s", async (told) => {
-    announce(told);
-    const { words, status } = await (await newcomer(all)).get(address);
-    expect(status).toBe(200);
-    expect(words).toContain("Request Changes");
-    expect(words).not.toContain("Failed to fetch");
-    expect(all.backend.count(requestOf(of))).toBe(0);
-  });
+  test.each([false, null])(
+    "an open profile request is not asked for where it is not announced: %s",
+    async (told) => {
+      announce(told);
+      const { words, status } = await (await newcomer(all)).get(address);
+      expect(status).toBe(200);
+      expect(words).toContain("Request Changes");
+      expect(words).not.toContain("Failed to fetch");
+      expect(all.backend.count(requestOf(of))).toBe(0);
+    },
+  );
 
-  test("is not asked for where the features cannot be had", async () => {
+  test("an open profile request is not asked for where the features cannot be had", async () => {
     all.backend.fail(featuresOf(of), { kind: "status", status: 404 });
     const { words, status } = await (await newcomer(all)).get(address);
     expect(status).toBe(200);

@@ -51,7 +51,7 @@ function expectConfirmed(answer: Answer, of: typeof ofAgent, page: Answer) {
 }
 
 describe.each([ofAgent, ofAgency])("$name", (of) => {
-  test("sees the profile, checks what changes, and asks for it once", async () => {
+  test("a producer sees the profile, checks what changes, and asks for it once", async () => {
     const { somebody, page } = await atCheck(all, of);
     expect(stepOf(page)).toBe("check");
     for (const change of of.changes) expect(textOf(page)).toContain(change);
@@ -78,7 +78,7 @@ describe.each([ofAgent, ofAgency])("$name", (of) => {
     );
   });
 
-  test("twenty at once are one, and all end on its confirmation", async () => {
+  test("twenty profile requests at once are one, and all end on its confirmation", async () => {
     const { somebody, page } = await atCheck(all, of);
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendStep(somebody, page)));
     for (const answer of answers) expectConfirmed(answer, of, page);
@@ -86,7 +86,7 @@ describe.each([ofAgent, ofAgency])("$name", (of) => {
     expect(arrived(all, of)).toHaveLength(1);
   });
 
-  test("nothing that is not another value is a change", async () => {
+  test("a profile field with another spelling of the same value is no change", async () => {
     const somebody = await newcomer(all);
     const form = await somebody.get(pathsFor(of.portal).profile());
     expect(shownIn(form).all("state")).toEqual(["Guam"]);
@@ -103,7 +103,7 @@ describe.each([ofAgent, ofAgency])("$name", (of) => {
     expect(arrived(all, of)).toEqual([]);
   });
 
-  test("each field has its rule, and nothing typed is lost", async () => {
+  test("each field of the profile has its rule, and nothing typed is lost", async () => {
     const somebody = await newcomer(all);
     const form = await somebody.get(pathsFor(of.portal).profile());
     const [name, missing] =
@@ -129,7 +129,7 @@ describe.each([ofAgent, ofAgency])("$name", (of) => {
   });
 });
 
-test("the way back keeps every field, and sends what was checked last", async () => {
+test("the way back to the profile form keeps every field, and what was checked last is sent", async () => {
   const { somebody, page } = await atCheck(all, ofAgent);
   const form = await somebody.follow(page, "Back to the form");
   for (const [name, value] of Object.entries(ofAgent.typed)) expect(shownIn(form).all(name)).toEqual([value]);
@@ -179,7 +179,7 @@ const created = {
 } as const;
 
 test.each([...refusals, created])(
-  "a backend that does not take it: $name",
+  "a profile request that the backend does not take is kept and can be sent again: $name",
   async ({ fault, told, status }) => {
     const { somebody, page } = await atCheck(all, ofAgent);
     all.backend.fail(submissionTo(ofAgent), fault);
@@ -196,7 +196,7 @@ test.each([...refusals, created])(
   },
 );
 
-test("fields that the backend finds wrong are named, with a way to each", async () => {
+test("profile fields that the backend finds wrong are named, with a way to each", async () => {
   const { somebody, page } = await atCheck(all, ofAgent);
   const errors = { "Address.StateName": ["choice"], "PhoneNumber.Number": ["phone"], Surprise: ["required"] };
   all.backend.fail(submissionTo(ofAgent), { kind: "status", status: 422, problem: { errors } });
@@ -211,7 +211,7 @@ test("fields that the backend finds wrong are named, with a way to each", async 
   expect(shownIn(form).all("nickname")).toEqual(["Ag"]);
 });
 
-test("a key that the backend knows from something else is believed", async () => {
+test("a profile request whose key the backend knows from another one is refused as already submitted", async () => {
   const { somebody, page } = await atCheck(all, ofAgent);
   all.backend.fail(submissionTo(ofAgent), { kind: "status", status: 409 });
   const refused = await sendStep(somebody, page);
@@ -222,26 +222,29 @@ test("a key that the backend knows from something else is believed", async () =>
 /** An object of unknown fields is a profile without anything in it. */
 const unloaded = faultKinds.filter(({ name }) => name !== "another shape");
 
-test.each(unloaded)("a profile that cannot be loaded: $name", async ({ fault, told, status }) => {
-  const { somebody, page } = await atCheck(all, ofAgent);
-  all.backend.fail(callOf(ofAgent), fault);
-  const empty = await somebody.get(asAgent.profile());
-  expect(empty.status).toBe(status);
-  expect(empty.words).toContain("There was an error loading your profile.");
-  expect(empty.words).toContain(`Failed to fetch: ${told}`);
-  expect(empty.words).toContain("Try again");
-  expect(empty.words).not.toContain("Request Changes");
-  const kept = await somebody.follow(page, "Back to the form");
-  expect(kept.words).toContain("There was an error loading your profile.");
-  expect(shownIn(kept).all("nickname")).toEqual(["Ag"]);
-  const sent = await sendStep(somebody, page);
-  expect(sent.words).toContain(`Failed to fetch: ${told}`);
-  expect(arrived(all, ofAgent)).toEqual([]);
-  all.backend.heal();
-  expectConfirmed(await sendStep(somebody, page), ofAgent, page);
-});
+test.each(unloaded)(
+  "a profile that cannot be loaded says so, sends nothing and keeps what was typed: $name",
+  async ({ fault, told, status }) => {
+    const { somebody, page } = await atCheck(all, ofAgent);
+    all.backend.fail(callOf(ofAgent), fault);
+    const empty = await somebody.get(asAgent.profile());
+    expect(empty.status).toBe(status);
+    expect(empty.words).toContain("There was an error loading your profile.");
+    expect(empty.words).toContain(`Failed to fetch: ${told}`);
+    expect(empty.words).toContain("Try again");
+    expect(empty.words).not.toContain("Request Changes");
+    const kept = await somebody.follow(page, "Back to the form");
+    expect(kept.words).toContain("There was an error loading your profile.");
+    expect(shownIn(kept).all("nickname")).toEqual(["Ag"]);
+    const sent = await sendStep(somebody, page);
+    expect(sent.words).toContain(`Failed to fetch: ${told}`);
+    expect(arrived(all, ofAgent)).toEqual([]);
+    all.backend.heal();
+    expectConfirmed(await sendStep(somebody, page), ofAgent, page);
+  },
+);
 
-test("a sign-in that ends meanwhile keeps what was typed", async () => {
+test("a sign-in that ends during a profile request keeps what was typed", async () => {
   const somebody = await newcomer(all);
   const form = await somebody.get(asAgent.profile());
   all.provider.clockIsAhead(clock.advance(16 * MINUTE_MS));
@@ -259,7 +262,7 @@ test("a sign-in that ends meanwhile keeps what was typed", async () => {
   expectConfirmed(await sendStep(somebody, again), ofAgent, page);
 });
 
-test("nobody else sends it, sees it or has its confirmation", async () => {
+test("nobody else sends a profile request, sees it or has its confirmation", async () => {
   const { somebody, page } = await atCheck(all, ofAgent);
   const other = await newcomer(all);
   expect((await sendStep(somebody, page, { csrf: "wrong" })).status).toBe(403);

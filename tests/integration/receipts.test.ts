@@ -37,7 +37,7 @@ const given = {
 };
 
 test.each(submissionForms)(
-  "$name: what the backend does not name has a short reference, which leads back",
+  "a submission without an id of the backend has a short reference, which leads back: $name",
   async (form) => {
     const somebody = await newcomer(all);
     const page = await opened(somebody, form, agent);
@@ -67,7 +67,7 @@ test.each([
   ["x".repeat(65), null],
   ["", null],
   [{ Id: "x" }, null],
-])("the backend's own reference is %j", async (Id, shown) => {
+])("the backend's own id is the reference of a receipt only if it can be one: %j", async (Id, shown) => {
   const somebody = await newcomer(all);
   const page = await opened(somebody, exampleForm, agent);
   all.backend.answer(exampleForm.call(agent), () => ({ Id }));
@@ -76,7 +76,7 @@ test.each([
   expect(Reference).toBe(shown ?? shortReference(shownIn(page).submission));
 });
 
-test("an answer that is too long to be a reference is not read, and what was taken is confirmed", async () => {
+test("an answer that is too long to be a reference is not read, and the submission is confirmed", async () => {
   const somebody = await newcomer(all);
   const page = await opened(somebody, exampleForm, agent);
   all.backend.answer(exampleForm.call(agent), () => ({ Id: "late", filling: "x".repeat(100_000) }));
@@ -114,7 +114,7 @@ test("a confirmation that was kept without a receipt opens still", async () => {
   expect(confirmation.words).toContain("W-1");
 });
 
-test("with no days set no time is promised", async () => {
+test("a confirmation promises no time when no business days are set", async () => {
   const silent = await startStandIns({ REVIEW_BUSINESS_DAYS: "0" });
   try {
     const somebody = await newcomer(silent);

@@ -48,7 +48,7 @@ async function shellData(somebody: Visitor, address: string): Promise<string> {
   return bytes.toString();
 }
 
-test("up to five, the last one first, above an empty search; none for who has chosen none", async () => {
+test("up to five recent portals stand above an empty search, the last one first, and none at first", async () => {
   const somebody = await signIn("recent-1");
   const first = await somebody.get(paths.portals());
   expect(first.words).not.toContain("Recently used");
@@ -61,13 +61,13 @@ test("up to five, the last one first, above an empty search; none for who has ch
   expect(await offered(await signIn("recent-1"))).toEqual(wanted);
 });
 
-test("the portal that was left is the second", async () => {
+test("the portal that was left is the second of the recent portals", async () => {
   const somebody = await signIn("recent-2");
   await choose(somebody, 3, 6);
   expect(await offered(somebody)).toEqual(["agency:a-3", "agency:a-6"]);
 });
 
-test("somebody else at the same browser does not see them", async () => {
+test("another user of the same browser does not see the recent portals", async () => {
   const browser = await signIn("recent-3");
   await choose(browser, 2);
   expect(await offered(browser)).toEqual(["agency:a-2"]);
@@ -80,7 +80,7 @@ test("somebody else at the same browser does not see them", async () => {
   expect(home.html).not.toContain("a-2");
 });
 
-test("a portal that the user does not have any more is not among them", async () => {
+test("a portal that the user does not have any more is not among the recent portals", async () => {
   const somebody = await signIn("recent-5");
   for (const n of [1, 2, 3]) await choose(somebody, n);
   const { [agency(2).id]: _, ...left } = everybodys;
@@ -92,7 +92,7 @@ test("a portal that the user does not have any more is not among them", async ()
   expect(page.words).not.toContain("Two Agency");
 });
 
-test("one that is not the user's is not remembered", async () => {
+test("a portal that is not the user's is not remembered among the recent portals", async () => {
   const somebody = await signIn("recent-6");
   const csrf = forgeryTokenOf(await somebody.get(paths.portals()));
   for (const portal of ["agency:nobodys", "agent:a-1", "agency:", "__proto__", "x".repeat(5000)])
@@ -101,7 +101,7 @@ test("one that is not the user's is not remembered", async () => {
   expect(await offered(somebody)).toEqual(["agency:a-1"]);
 });
 
-test("every page knows four of them, without its own, and the equal page of each", async () => {
+test("every page knows four recent portals, without its own, and the equal page of each", async () => {
   const somebody = await signIn("recent-7");
   have(everybodys, { "p-1": "One Person" });
   for (const n of [0, 1, 2, 3, 4]) await choose(somebody, n);
@@ -113,7 +113,7 @@ test("every page knows four of them, without its own, and the equal page of each
   expect(home).not.toContain('"/producers?agencyId=a-0"');
 });
 
-test("twenty choices at once keep five", async () => {
+test("twenty choices of a portal at once keep five recent portals", async () => {
   const somebody = await signIn("recent-8");
   const csrf = forgeryTokenOf(await somebody.get(paths.portals()));
   await Promise.all(

@@ -38,7 +38,7 @@ function expectProtected({ html, headers }: Answer) {
   expect(html).toContain(`nonce="${nonce}"`);
 }
 
-test("somebody signs in", async () => {
+test("a user signs in under remix-serve", async () => {
   const home = await somebody.signIn("agent@demo.example");
   expect(home.status).toBe(200);
   expect(new URL(home.url).pathname).toBe("/");
@@ -46,7 +46,7 @@ test("somebody signs in", async () => {
   expectProtected(home);
 });
 
-test("the styles and scripts of a page are there", async () => {
+test("the styles of a page are there under remix-serve", async () => {
   const { html } = await somebody.get(asAgent.home());
   const [, style = "none"] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
   const answer = await somebody.get(style);
@@ -54,7 +54,7 @@ test("the styles and scripts of a page are there", async () => {
   expect(answer.headers["cache-control"]).toContain("immutable");
 });
 
-test("a list is filtered", async () => {
+test("a list of contracts is filtered under remix-serve", async () => {
   const all = await somebody.get(asAgent.contracts({ status: "All" }));
   expect(all.status).toBe(200);
   expectProtected(all);
@@ -71,7 +71,7 @@ test("a list is filtered", async () => {
   expect(contracts(filtered)).toBeLessThan(contracts(all));
 });
 
-test("a file and a workbook of the backend arrive whole", async () => {
+test("a contract's PDF of the backend arrives under remix-serve", async () => {
   const file = await somebody.get(asAgent.contractFile(demoIds.agentContract, demoIds.agentContractFile));
   expect(file.status).toBe(200);
   expect(file.headers["content-disposition"]).toMatch(/^attachment/);
@@ -79,7 +79,7 @@ test("a file and a workbook of the backend arrive whole", async () => {
 });
 
 test.each(submissionForms)(
-  "$name with its PDF is submitted, and an error keeps what was typed",
+  "$name with its PDF is submitted under remix-serve, and an error keeps what was typed",
   async (form) => {
     const page = await opened(somebody, form, agent);
     expect(page.status).toBe(200);
@@ -101,7 +101,7 @@ const shownSubmission = ({ html }: Answer) =>
     .flatMap(({ fields }) => fields)
     .find(({ name }) => name === "submission")?.value ?? "";
 
-test("a form that another site sends is refused, and does nothing", async () => {
+test("a form that another site sends is refused under remix-serve, and does nothing", async () => {
   const answer = await somebody.post(
     "/preferences",
     { csrf: "x" },
@@ -113,7 +113,7 @@ test("a form that another site sends is refused, and does nothing", async () => 
   expect(answer.headers["set-cookie"]).toBeUndefined();
 });
 
-test("somebody signs out", async () => {
+test("a user signs out under remix-serve", async () => {
   const home = await somebody.get(asAgent.home());
   const out = await somebody.submit(home, { form: ({ action }) => action.startsWith("/account/logout") });
   expect(out.status).toBe(200);

@@ -56,7 +56,7 @@ async function signedIn(who = sub): Promise<Visitor> {
 
 const landing = (url: string) => new URL(url).pathname;
 
-test("what was seen a moment ago is seen no more: pages, data, files and exports", async () => {
+test("a user who loses a portal sees its pages, data, files and exports no more", async () => {
   const somebody = await signedIn();
   const list = asAgent.contracts({ status: "All" });
   const detail = asAgent.contract(demoIds.otherAgentContract);
@@ -100,7 +100,7 @@ test("a new sign-in knows nothing of the portals of the one before", async () =>
   expect((await third.get(asAgency.contracts())).status).toBe(200);
 });
 
-test("rights given later open what was refused", async () => {
+test("rights given later open a portal that was refused", async () => {
   await take("agent_id");
   const somebody = await signedIn();
   expect(landing((await somebody.get(asAgent.contracts())).url)).toBe("/unauthorized-portal");

@@ -41,7 +41,7 @@ describe.each(kinds)("$name", (kind) => {
     return somebody.get(page);
   };
 
-  test("asks with the customer's name and the status as the backend has them now", async () => {
+  test("a scope's action asks with the customer's name and the status as the backend has them now", async () => {
     const opened = await open();
     expect(opened.status).toBe(200);
     expect(opened.words).toContain(`Customer ${known.customer} Status ${status}`);
@@ -55,7 +55,7 @@ describe.each(kinds)("$name", (kind) => {
     expect(changes(all)).toEqual([]);
   });
 
-  test("asks without the name when the scope is not in that list, or the list cannot be had", async () => {
+  test("a scope's action asks without the name when the scope is not in the list, or the list cannot be had", async () => {
     haveScopes(all, [{ ...standInScope, id: 62 }]);
     const missing = await somebody.get(page);
     expect(missing.words).not.toContain(known.customer);
@@ -67,7 +67,7 @@ describe.each(kinds)("$name", (kind) => {
   });
 
   test.runIf(name !== "sign")(
-    "is not done when the scope has changed since the page was opened",
+    "a scope's action is not done when the scope has changed since the page was opened",
     async () => {
       const opened = await open();
       haveScopes(all, [{ ...standInScope, status: "Client Viewed", note: "declined" }], 60);
@@ -78,7 +78,7 @@ describe.each(kinds)("$name", (kind) => {
     },
   );
 
-  test("is done, and leads back to the list with its filters", async () => {
+  test("a scope's action is done, and leads to the list with its filters or to the signing page", async () => {
     const done = await send(await open());
     expect(done.status, done.words).toBe(303);
     expect(done.location).toBe(endOf(kind));
@@ -92,7 +92,7 @@ describe.each(kinds)("$name", (kind) => {
     expect(after.words).toContain(told);
   });
 
-  test("the list's own button does the same", async () => {
+  test("the button in the list of scopes does the same as the page of the action", async () => {
     haveScopes(all, [{ ...standInScope, status }], 60);
     const list = await somebody.get(listed);
     if (name === "void") {
@@ -108,14 +108,19 @@ describe.each(kinds)("$name", (kind) => {
   describe.each(scopeStatuses)("row 31: when the status is %s", (status) => {
     const isAllowed = scopeActionStatuses[name].some((allowed) => allowed === status);
 
-    test(isAllowed ? "the page offers it" : "the page says that it is too late", async () => {
-      haveScopes(all, [{ ...standInScope, status }], 60);
-      const opened = await somebody.get(page);
-      expect(opened.words.includes("The status of this SOA no longer allows this.")).toBe(!isAllowed);
-      expect(opened.html.includes(`name="submission"`)).toBe(isAllowed);
-    });
+    test(
+      isAllowed
+        ? "a scope's action is offered in a status that allows it"
+        : "a scope's action is said to be too late in a status that does not allow it",
+      async () => {
+        haveScopes(all, [{ ...standInScope, status }], 60);
+        const opened = await somebody.get(page);
+        expect(opened.words.includes("The status of this SOA no longer allows this.")).toBe(!isAllowed);
+        expect(opened.html.includes(`name="submission"`)).toBe(isAllowed);
+      },
+    );
 
-    test("a form made by hand gets what the backend says", async () => {
+    test("a scope's action from a form made by hand gets what the backend says", async () => {
       const form = await open();
       haveScopes(all, [{ ...standInScope, status }], 60);
       if (!isAllowed) all.backend.fail(call, { kind: "status", status: 409 });
@@ -142,22 +147,25 @@ describe.each(kinds)("$name", (kind) => {
     ["cut off", { kind: "down" }, 503],
     ["silence", { kind: "slow", delayMs: "untilReleased" }, 504],
   ];
-  test.each(faults)("a backend that does not do it: %s", async (_, fault, status) => {
-    const form = await open();
-    all.backend.fail(call, fault);
-    const refused = await send(form);
-    expect(refused.status).toBe(status);
-    expect(refused.words).toContain(failed);
-    expect(refused.words).toContain("Failed to fetch:");
-    expect(refused.words).not.toContain("nginx");
-    expect(refused.html).toMatch(/<title>Error: /);
-    // Another press is the same submission.
-    expect(valueIn(refused, "submission")).toBe(valueIn(form, "submission"));
-    all.backend.heal();
-    expect((await send(refused)).location).toBe(endOf(kind));
-  });
+  test.each(faults)(
+    "a scope's action that the backend does not do says so and can be sent again: %s",
+    async (_, fault, status) => {
+      const form = await open();
+      all.backend.fail(call, fault);
+      const refused = await send(form);
+      expect(refused.status).toBe(status);
+      expect(refused.words).toContain(failed);
+      expect(refused.words).toContain("Failed to fetch:");
+      expect(refused.words).not.toContain("nginx");
+      expect(refused.html).toMatch(/<title>Error: /);
+      // Another press is the same submission.
+      expect(valueIn(refused, "submission")).toBe(valueIn(form, "submission"));
+      all.backend.heal();
+      expect((await send(refused)).location).toBe(endOf(kind));
+    },
+  );
 
-  test("404: a scope that is not theirs is not found", async () => {
+  test("an action on a scope that is not the agent's is not found", async () => {
     const form = await open();
     all.backend.fail(call, { kind: "status", status: 404 });
     const gone = await send(form);
@@ -166,7 +174,7 @@ describe.each(kinds)("$name", (kind) => {
   });
 
   test.each(["a b", "..%2f..", "x".repeat(65), "a;b"])(
-    "an id that is none is not asked for: %s",
+    "an action on a scope with a malformed id is not asked for: %s",
     async (bad) => {
       const address = page.replace(`/${id}/`, `/${encodeURIComponent(bad)}/`);
       const { token, somebody: other } = await all.signedIn();
@@ -179,7 +187,7 @@ describe.each(kinds)("$name", (kind) => {
     },
   );
 
-  test("row 60: without the token, with another one and from another site nothing is done", async () => {
+  test("row 60: a scope's action without the token, with another one or from another site is not done", async () => {
     const { somebody: other, token } = await all.signedIn();
     for (const csrf of ["", "wrong"]) {
       const refused = await other.post(page, { csrf }, { follow: false });
@@ -193,7 +201,7 @@ describe.each(kinds)("$name", (kind) => {
     expect(changes(all)).toEqual([]);
   });
 
-  test("what the address names as the way back is read as a list of ours, and nothing else", async () => {
+  test("a scope's action reads the way back in its address as a list of the portal, and nothing else", async () => {
     const { somebody: other, token } = await all.signedIn();
     const hostile = `${page}&returnUrl=https://evil.example&back=//evil.example&page=//evil.example&lng=xx`;
     const fields = { csrf: token, returnUrl: "https://evil.example", back: "//evil.example" };
@@ -203,7 +211,7 @@ describe.each(kinds)("$name", (kind) => {
     if (name === "sign") expect(bodyOf(change).return_url).toBe(all.url + listed);
   });
 
-  test("row 90: a token that is refused leads to the sign-in, and nothing is done by itself", async () => {
+  test("row 90: a scope's action with a refused token leads to the sign-in, and is not done by itself", async () => {
     const form = await open();
     all.backend.fail(call, { kind: "status", status: 401 });
     const refused = await send(form);
@@ -221,7 +229,7 @@ describe.each(kinds.filter(({ name }) => name !== "sign"))("$name, sent twice", 
   const send = (opened: Answer) =>
     somebody.submit(opened, { form: ({ action }) => action === page, button, follow: false });
 
-  test("rows 107, 109: is done once, under one key", async () => {
+  test("rows 107, 109: a scope's action sent several times at once is done once, under one key", async () => {
     haveScopes(all, [{ ...standInScope, status: kind.status }], 60);
     const form = await somebody.get(page);
     const answers = await Promise.all([send(form), send(form), send(form)]);
@@ -237,7 +245,7 @@ describe.each(kinds.filter(({ name }) => name !== "sign"))("$name, sent twice", 
     ["200 with nothing", { kind: "empty", status: 200 }],
     ["201 with JSON", { kind: "status", status: 201 }],
     ["null", { kind: "shape", body: null }],
-  ])("any 2xx means that it was done: %s", async (_, fault) => {
+  ])("any 2xx means that a scope's action was done: %s", async (_, fault) => {
     haveScopes(all, [{ ...standInScope, status: kind.status }], 60);
     const form = await somebody.get(page);
     all.backend.fail(kind.call, fault);

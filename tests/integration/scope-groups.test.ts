@@ -29,27 +29,30 @@ describe("who has to sign next", () => {
   test.each([
     ["toSign", "Client Signed,Agent Viewed", "Waiting for your signature"],
     ["waiting", "Sent,Client Viewed", "Waiting for the customer"],
-  ])("%s is asked for by its statuses where the backend filters by them", async (status, sent, words) => {
-    extendTo(all, "scopeStatuses");
-    answer([standInScope], 300);
-    const page = await somebody.get(asAgent.scopes({ status, lastName: "a", page: "2" }));
-    expect(asked()).toMatchObject({ status: sent, last_name: "a", page: "2" });
-    expect(choices(page.html)).toBe(2);
-    expect(page.html).toContain(`<option value="${status}" selected`);
-    const chip = linksOf(page.html).find(({ label }) => label.startsWith(`Status: ${words}`));
-    expect(chip?.href).toBe(asAgent.scopes({ lastName: "a" }));
-    await somebody.get(pageBelow(asAgent.scopes({ status }), "csv"));
-    expect(asked()).toMatchObject({ status: sent });
-  });
+  ])(
+    "the group %s of scopes is asked for by its statuses where the backend filters by them",
+    async (status, sent, words) => {
+      extendTo(all, "scopeStatuses");
+      answer([standInScope], 300);
+      const page = await somebody.get(asAgent.scopes({ status, lastName: "a", page: "2" }));
+      expect(asked()).toMatchObject({ status: sent, last_name: "a", page: "2" });
+      expect(choices(page.html)).toBe(2);
+      expect(page.html).toContain(`<option value="${status}" selected`);
+      const chip = linksOf(page.html).find(({ label }) => label.startsWith(`Status: ${words}`));
+      expect(chip?.href).toBe(asAgent.scopes({ lastName: "a" }));
+      await somebody.get(pageBelow(asAgent.scopes({ status }), "csv"));
+      expect(asked()).toMatchObject({ status: sent });
+    },
+  );
 
-  test("one status alone is asked for as before", async () => {
+  test("scopes of one status alone are asked for by that status", async () => {
     extendTo(all, "scopeStatuses");
     await somebody.get(asAgent.scopes({ status: "Sent" }));
     expect(asked()).toMatchObject({ status: "Sent" });
   });
 
   test.each(["agentContacts", undefined] as const)(
-    "they are no filter where the last extension of the backend is %s",
+    "who has to sign next is no filter of scopes where the last extension of the backend is %s",
     async (last) => {
       extendTo(all, last);
       const page = await somebody.get(asAgent.scopes({ status: "toSign" }));

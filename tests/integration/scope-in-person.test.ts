@@ -38,7 +38,7 @@ const press = (page: Answer) =>
   agent.submit(page, { form: isQuestion, button: "Sign out and open the signing page", follow: false });
 const afterSignOutOf = (somebody: Visitor) => somebody.cookies()["after-sign-out"];
 
-test("the page says what will happen", async () => {
+test("the page for signing in person says that the agent will be signed out", async () => {
   const page = await agent.get(address);
   expect(page.status).toBe(200);
   expect(page.words).toContain("You are signed out of the Hub");
@@ -46,7 +46,7 @@ test("the page says what will happen", async () => {
   expect(changes(all)).toEqual([]);
 });
 
-test("the agent is signed out in both places, and the browser goes on to the signing page", async () => {
+test("signing in person signs the agent out in both places, and the browser goes on to the signing page", async () => {
   const page = await agent.get(address);
   const thief = agent.clone();
   const left = await press(page);
@@ -73,7 +73,7 @@ test("the agent is signed out in both places, and the browser goes on to the sig
   }
 });
 
-test("the address is taken once, by the browser it waits for, and stands nowhere in the clear", async () => {
+test("the address for signing in person is taken once, by its own browser, and stands nowhere in the clear", async () => {
   const left = await press(await agent.get(address));
   const texts = [left.location, JSON.stringify(left.headers), JSON.stringify(agent.cookies())].join();
   for (const text of [texts, decodeURIComponent(texts), Buffer.from(texts, "base64").toString()])
@@ -103,7 +103,7 @@ test("the address is taken once, by the browser it waits for, and stands nowhere
   }
 });
 
-test("a cookie that was made up leads nowhere", async () => {
+test("a made-up cookie of a sign-out for signing in person leads nowhere", async () => {
   for (const value of ["0".repeat(32), "https://evil.example", "", "e30=.x"]) {
     const somebody = agent.clone();
     somebody.setCookie("after-sign-out", value);
@@ -113,7 +113,7 @@ test("a cookie that was made up leads nowhere", async () => {
   }
 });
 
-test("a provider that cannot be asked to end the sign-in does not keep the session alive here", async () => {
+test("a provider that cannot be asked to end the sign-in does not keep the portal's session alive", async () => {
   const page = await agent.get(address);
   all.provider.fail("end_session", { kind: "status", status: 500 });
   await press(page);
@@ -123,19 +123,22 @@ test("a provider that cannot be asked to end the sign-in does not keep the sessi
   all.provider.heal();
 });
 
-test.each(scopeStatuses)("row 31: when the status is %s", async (status) => {
-  haveScopes(all, [{ ...standInScope, status }]);
-  const isAllowed = status === "Sent" || status === "Client Viewed";
-  const page = await agent.get(address);
-  expect(page.words.includes("The status of this SOA no longer allows this.")).toBe(!isAllowed);
-  if (isAllowed) return;
-  haveScopes(all, [{ ...standInScope, status: "Sent" }]);
-  const form = await agent.get(address);
-  all.backend.fail(call, { kind: "status", status: 409 });
-  const late = await press(form);
-  expect(late.location).toBe(all.url + asAgent.scopes({ lastName: "Foreign" }));
-  expect((await agent.get(late.location ?? "")).words).toContain("of this SOA has changed");
-});
+test.each(scopeStatuses)(
+  "row 31: signing in person is allowed only in the right status: %s",
+  async (status) => {
+    haveScopes(all, [{ ...standInScope, status }]);
+    const isAllowed = status === "Sent" || status === "Client Viewed";
+    const page = await agent.get(address);
+    expect(page.words.includes("The status of this SOA no longer allows this.")).toBe(!isAllowed);
+    if (isAllowed) return;
+    haveScopes(all, [{ ...standInScope, status: "Sent" }]);
+    const form = await agent.get(address);
+    all.backend.fail(call, { kind: "status", status: 409 });
+    const late = await press(form);
+    expect(late.location).toBe(all.url + asAgent.scopes({ lastName: "Foreign" }));
+    expect((await agent.get(late.location ?? "")).words).toContain("of this SOA has changed");
+  },
+);
 
 test("nobody is signed out for a signing page that is not to be had", async () => {
   const page = await agent.get(address);
@@ -147,7 +150,7 @@ test("nobody is signed out for a signing page that is not to be had", async () =
   expect(afterSignOutOf(agent)).toBeUndefined();
 });
 
-test("without the announcement there is no such page, and nothing is asked for", async () => {
+test("signing in person has no page, and asks for nothing, where the backend does not announce it", async () => {
   const { somebody, token } = await all.signedIn();
   all.backend.heal();
   all.backend.calls.length = 0;
@@ -156,7 +159,7 @@ test("without the announcement there is no such page, and nothing is asked for",
   expect(all.backend.count(/scopes/)).toBe(0);
 });
 
-test("row 60: a forged form signs nobody out", async () => {
+test("row 60: a forged form for signing in person signs nobody out", async () => {
   const { somebody } = await all.signedIn();
   expect((await somebody.post(address, { csrf: "wrong" })).status).toBe(403);
   expect((await somebody.get(asAgent.scopes())).words).toContain(known.customer);

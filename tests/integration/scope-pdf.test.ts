@@ -23,7 +23,7 @@ beforeEach(() => {
   all.backend.answer(listCall, () => ({ Data: [], Total: 60 }));
 });
 
-test("is the PDF, as an attachment", async () => {
+test("the PDF of a scope is an attachment", async () => {
   const file = await somebody.get(address);
   expect(file.status).toBe(200);
   expect(file.headers["content-type"]).toBe("application/pdf");
@@ -40,7 +40,7 @@ test.each<[string, Fault, number]>([
   ["HTML with 200", { kind: "html", status: 200 }, 502],
   ["cut in the body", { kind: "reset" }, 503],
   ["no PDF", { kind: "shape", body: Buffer.from("MZ") }, 502],
-])("that fails is a page that leads back to the list: %s", async (_, fault, status) => {
+])("the PDF of a scope that fails is a page that leads back to the list: %s", async (_, fault, status) => {
   all.backend.fail(call, fault);
   const page = await somebody.get(address);
   expect(page.status).toBe(status);
@@ -50,7 +50,7 @@ test.each<[string, Fault, number]>([
   expect(back.url).toBe(all.url + listed);
 });
 
-test("of a scope that is not theirs is not found, and of an id that is none the backend is not asked", async () => {
+test("the PDF of another's scope is not found, and the backend is not asked for a malformed id", async () => {
   all.backend.fail(call, { kind: "status", status: 404 });
   expect((await somebody.get(address)).status).toBe(404);
   all.backend.calls.length = 0;

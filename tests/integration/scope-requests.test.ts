@@ -46,7 +46,7 @@ const send = (page: Answer, values: Record<string, string> = typed) =>
 const opened = () => somebody.get(asAgent.scopeRequest());
 
 describe("a request", () => {
-  test("arrives with its key, and leads to the list with a notice", async () => {
+  test("a scope request arrives with its key, and leads to the list with a notice", async () => {
     const page = await opened();
     const taken = await send(page);
     expect(taken.status, taken.words).toBe(303);
@@ -59,7 +59,7 @@ describe("a request", () => {
     expect((await somebody.get(taken.location ?? "")).words).toContain("SOA requested.");
   });
 
-  test("has every method of contact to choose from, and none at first", async () => {
+  test("a scope request has every method of contact to choose from, and none at first", async () => {
     const page = await opened();
     const [, select = ""] =
       /<select[^>]*name="methodOfContact"[^>]*>([\s\S]*?)<\/select>/.exec(page.html) ?? [];
@@ -68,7 +68,7 @@ describe("a request", () => {
     expect(valueIn(page, "methodOfContact")).toBe("");
   });
 
-  test("row 107: ten at once are one", async () => {
+  test("row 107: ten scope requests at once are one", async () => {
     const page = await opened();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(page)));
     expect(new Set(answers.map(({ status, location }) => `${status} ${location}`))).toEqual(
@@ -77,7 +77,7 @@ describe("a request", () => {
     expect(changes(all)).toHaveLength(1);
   });
 
-  test("row 109: the same key for another customer is 409 and not sent", async () => {
+  test("row 109: a scope request with a used key for another customer is 409 and not sent", async () => {
     const page = await opened();
     await send(page);
     const other = await send(page, { ...typed, lastName: "Other" });
@@ -86,7 +86,7 @@ describe("a request", () => {
     expect(changes(all)).toHaveLength(1);
   });
 
-  test("with nothing in it says of each field what is missing", async () => {
+  test("a scope request with nothing in it says of each field what is missing", async () => {
     const blank = { firstName: " ", lastName: "\u200b", email: "", methodOfContact: "" };
     const refused = await send(await opened(), blank);
     expect(refused.status).toBe(422);
@@ -109,18 +109,21 @@ describe("a request", () => {
     ["email", "a@b", "Enter an email address, such as name@example.com."],
     ["email", "a b@c.example", "Enter an email address, such as name@example.com."],
     ["methodOfContact", "telepathy", "Choose the method of contact."],
-  ])("with a wrong %s is refused, and everything stays: %j", async (field, value, message) => {
-    const refused = await send(await opened(), { ...typed, [field]: value });
-    expect(refused.status).toBe(422);
-    expect(refused.words).toContain(message);
-    for (const [name, text] of Object.entries({ ...typed, [field]: value })) {
-      if (name === "methodOfContact" && text === "telepathy") continue;
-      expect(valueIn(refused, name), name).toBe(text);
-    }
-    expect(changes(all)).toEqual([]);
-  });
+  ])(
+    "a scope request with a wrong %s is refused, and everything stays: %j",
+    async (field, value, message) => {
+      const refused = await send(await opened(), { ...typed, [field]: value });
+      expect(refused.status).toBe(422);
+      expect(refused.words).toContain(message);
+      for (const [name, text] of Object.entries({ ...typed, [field]: value })) {
+        if (name === "methodOfContact" && text === "telepathy") continue;
+        expect(valueIn(refused, name), name).toBe(text);
+      }
+      expect(changes(all)).toEqual([]);
+    },
+  );
 
-  test("with the longest names that are taken is taken", async () => {
+  test("a scope request with the longest names that are allowed is taken", async () => {
     const taken = await send(await opened(), {
       ...typed,
       firstName: "x".repeat(100),
@@ -138,20 +141,23 @@ describe("a request", () => {
     ["429", { kind: "status", status: 429 }, 429],
     ["422 without a field", { kind: "status", status: 422 }, 502],
     ["silence", { kind: "slow", delayMs: "untilReleased" }, 504],
-  ])("that the backend does not take stays as it was typed: %s", async (name, fault, status) => {
-    const page = await opened();
-    all.backend.fail(listCall, fault);
-    const refused = await send(page);
-    expect(refused.status).toBe(status);
-    expect(refused.words).toContain("Failed to request SOA");
-    if (name !== "409") expect(refused.words).toContain("Failed to fetch:");
-    expect(valueIn(refused, "lastName")).toBe(typed.lastName);
-    expect(valueIn(refused, "methodOfContact")).toBe(typed.methodOfContact);
-    all.backend.heal();
-    expect((await send(refused)).status).toBe(303);
-  });
+  ])(
+    "a scope request that the backend does not take stays as it was typed: %s",
+    async (name, fault, status) => {
+      const page = await opened();
+      all.backend.fail(listCall, fault);
+      const refused = await send(page);
+      expect(refused.status).toBe(status);
+      expect(refused.words).toContain("Failed to request SOA");
+      if (name !== "409") expect(refused.words).toContain("Failed to fetch:");
+      expect(valueIn(refused, "lastName")).toBe(typed.lastName);
+      expect(valueIn(refused, "methodOfContact")).toBe(typed.methodOfContact);
+      all.backend.heal();
+      expect((await send(refused)).status).toBe(303);
+    },
+  );
 
-  test("422 with a field stands beside the field", async () => {
+  test("a fault that the backend names in a scope request stands beside the field", async () => {
     const page = await opened();
     const errors = { "customer.email": ["email"] };
     all.backend.fail(listCall, { kind: "status", status: 422, problem: { errors } });
@@ -165,13 +171,13 @@ describe("a request", () => {
     ["201", { kind: "status", status: 201 }],
     ["200 with nothing", { kind: "empty", status: 200 }],
     ["no id", { kind: "shape", body: {} }],
-  ])("any 2xx means that it was taken: %s", async (_, fault) => {
+  ])("any 2xx means that a scope request was taken: %s", async (_, fault) => {
     const page = await opened();
     all.backend.fail(listCall, fault);
     expect((await send(page)).status).toBe(303);
   });
 
-  test("row 90: a token that is refused: sign-in and back, with what was typed; nothing is sent by itself", async () => {
+  test("row 90: a scope request with a refused token keeps what was typed through the sign-in and is not sent by itself", async () => {
     const page = await opened();
     all.backend.fail(listCall, { kind: "status", status: 401 });
     const refused = await send(page);
@@ -184,7 +190,7 @@ describe("a request", () => {
     expect((await send(back)).status).toBe(303);
   });
 
-  test("row 60: without the token, with another one and from another site nothing is sent", async () => {
+  test("row 60: a scope request without the token, with another one or from another site is not sent", async () => {
     const { somebody: other, token } = await all.signedIn();
     const address = asAgent.scopeRequest();
     for (const csrf of ["", "wrong"])
@@ -199,7 +205,7 @@ describe("a replacement, where the backend announces that it knows it", () => {
   const address = asAgent.scopeRequest({ replaces: known.id, lastName: "For", page: "2" });
   beforeEach(() => extendTo(all, "scopeReplacement"));
 
-  test("begins with what the old one has, found in the list, and no name is added to the address", async () => {
+  test("a replacement begins with what the old scope has in the list, and no name is added to the address", async () => {
     haveScopes(all, [{ ...standInScope, status: "Completed" }], 30);
     const list = await somebody.get(asAgent.scopes({ lastName: "For", page: "2" }));
     const link = linksOf(list.html).find(({ label }) => label.startsWith("Replace"));
@@ -215,7 +221,7 @@ describe("a replacement, where the backend announces that it knows it", () => {
     expect(bodyOf(changes(all)[0])).toEqual({ ...onWire, replaces: known.id });
   });
 
-  test("of one that is not in that list begins empty, and replaces it all the same", async () => {
+  test("a replacement of a scope that is not in the list begins empty, and replaces it all the same", async () => {
     haveScopes(all, []);
     const page = await somebody.get(asAgent.scopeRequest({ replaces: known.id }));
     expect(page.words).toContain("The new SOA replaces an earlier one.");
@@ -227,14 +233,14 @@ describe("a replacement, where the backend announces that it knows it", () => {
   test.each([
     ["Sent", {}],
     ["Completed", { replaced_by: 70 }],
-  ])("of one that cannot be replaced leads to the list: %s %j", async (status, more) => {
+  ])("a replacement of a scope that cannot be replaced leads to the list: %s %j", async (status, more) => {
     haveScopes(all, [{ ...standInScope, status, ...more }]);
     const page = await somebody.get(asAgent.scopeRequest({ replaces: known.id }));
     expect(page.url).toBe(all.url + asAgent.scopes());
     expect(page.words).toContain("the status of this SOA has changed");
   });
 
-  test("that comes too late leads to the list as it is now", async () => {
+  test("a replacement of a scope that comes too late leads to the list as it is now", async () => {
     const page = await somebody.get(asAgent.scopeRequest({ replaces: known.id }));
     all.backend.answer(listCall, () => ({ Data: [], Total: 0 }));
     all.backend.fail(listCall, { kind: "alternating", faults: [{ kind: "status", status: 409 }, null] });
@@ -243,7 +249,7 @@ describe("a replacement, where the backend announces that it knows it", () => {
     expect((await somebody.get(late.location ?? "")).words).toContain("of this SOA has changed");
   });
 
-  test("the form of one is not the form of another", async () => {
+  test("the form of one scope's replacement is not taken for another's", async () => {
     const page = await somebody.get(asAgent.scopeRequest({ replaces: known.id }));
     await send(page);
     const again = await somebody.post(
@@ -256,7 +262,7 @@ describe("a replacement, where the backend announces that it knows it", () => {
   });
 });
 
-test("without the announcement a replacement is not found, read or sent", async () => {
+test("the replacement of a scope is not found, read or sent where the backend does not announce it", async () => {
   const { somebody: other, token } = await all.signedIn();
   all.backend.calls.length = 0;
   for (const replaces of [known.id, "a b", "../x"]) {

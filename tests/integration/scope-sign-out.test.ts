@@ -34,26 +34,26 @@ async function expectSignedOut(): Promise<void> {
   expect(new URL(list.location ?? "").pathname).toBe("/account/login");
 }
 
-test("who has opened a signing page leaves none open", async () => {
+test("the sign-out of an agent who has opened a signing page leaves none open", async () => {
   all.backend.answer(call, () => ({}));
   expect((await press(asAgent.scope(known.id, "signing"))).status).toBe(303);
   await expectSignedOut();
   expect(ended().map(({ method }) => method)).toEqual(["POST"]);
 });
 
-test("who has opened none ends none", async () => {
+test("the sign-out of an agent who has opened no signing page ends none", async () => {
   await expectSignedOut();
   expect(ended()).toEqual([]);
 });
 
-test("a backend that does not answer keeps nobody signed in", async () => {
+test("a backend that fails to end the signing pages keeps nobody signed in", async () => {
   all.backend.fail(call, { kind: "status", status: 500 });
   await press(asAgent.scope(known.id, "signing"));
   await expectSignedOut();
   expect(ended()).toHaveLength(1);
 });
 
-test("a backend that does not announce it is not asked", async () => {
+test("a backend that does not announce the end of signing pages is not asked for it", async () => {
   extendTo(all);
   await press(asAgent.scope(known.id, "signing"));
   await expectSignedOut();

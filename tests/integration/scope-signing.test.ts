@@ -28,13 +28,13 @@ const ways = [
   ["the customer's", asAgent.scope(known.id, "in-person")],
 ] as const;
 
-describe("the agent's own signature goes on to", () => {
+describe("the agent's own signature", () => {
   test.each([
     [`${SIGNING_URL}/s/1?a=b#c`, `${SIGNING_URL}/s/1?a=b#c`],
     ["https://esign.example/s/1", "https://esign.example/s/1"],
     ["HTTPS://ESIGN.example:443/s/%20", "https://esign.example/s/%20"],
     ["https://esign.example:8443/s", "https://esign.example:8443/s"],
-  ])("%s", async (url, followed) => {
+  ])("the agent's own signature goes on to %s", async (url, followed) => {
     all.backend.fail(call, { kind: "shape", body: { url } });
     const answer = await press(asAgent.scope(known.id, "signing"));
     expect(answer.status).toBe(303);
@@ -42,7 +42,7 @@ describe("the agent's own signature goes on to", () => {
   });
 });
 
-describe.each(ways)("%s signature goes nowhere for", (_, page) => {
+describe.each(ways)("%s signature", (_, page) => {
   test.each([
     "javascript:alert(1)",
     "data:text/html,<script>alert(1)</script>",
@@ -72,7 +72,7 @@ describe.each(ways)("%s signature goes nowhere for", (_, page) => {
     `${SIGNING_URL.replace("http:", "https:")}/s`,
     "ftp://esign.example/s",
     `https://esign.example/${"x".repeat(10)}\u0000`,
-  ])("%j", async (url) => {
+  ])("a scope's signature goes nowhere for the address %j", async (url) => {
     all.backend.fail(call, { kind: "shape", body: { url } });
     const answer = await press(page);
     expect(answer.status).toBe(502);
@@ -90,7 +90,7 @@ describe.each(ways)("%s signature goes nowhere for", (_, page) => {
     [null],
     ["https://esign.example/s"],
     [[{ url: "https://esign.example/s" }]],
-  ])("%j in place of an answer", async (body) => {
+  ])("a scope's signature goes nowhere for %j in place of an answer", async (body) => {
     all.backend.fail(call, { kind: "shape", body });
     const answer = await press(page);
     expect(answer.status).toBe(502);
@@ -98,7 +98,7 @@ describe.each(ways)("%s signature goes nowhere for", (_, page) => {
   });
 });
 
-test("a page's policy names the signing pages, and no backend that has none", async () => {
+test("a page's policy lets forms lead to the signing pages, and not to a backend that has none", async () => {
   const page = await somebody.get(asAgent.scopes());
   const policy = String(page.headers["content-security-policy"]);
   const targets = /form-action ([^;]+)/.exec(policy)?.[1]?.split(" ");

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const linesOf = (bytes: Buffer) => bytes.toString("utf8", 3).split("\r\n");
 
-test("is made of the pages of the list that the address names, the largest there are", async () => {
+test("the CSV of scopes is made of the pages of the list that the address names, the largest there are", async () => {
   extendTo(all, "scopeStatuses");
   const query = { lastName: "F", status: "Voided", to: "2026-08-31", sort: "requested", page: "7" };
   const file = await somebody.get(pageBelow(asAgent.scopes(query), "csv"));
@@ -53,7 +53,7 @@ test("is made of the pages of the list that the address names, the largest there
   );
 });
 
-test("is made of pages of 1,000 rows where the backend announces them", async () => {
+test("the CSV of scopes is made of pages of 1,000 rows where the backend announces them", async () => {
   extendTo(all, "largePages");
   rows = Array.from({ length: 1100 }, (_, n) => ({ ...standInScope, id: n + 1 }));
   const file = await somebody.get(pageBelow(asAgent.scopes(), "csv"));
@@ -65,7 +65,7 @@ test("is made of pages of 1,000 rows where the backend announces them", async ()
   ]);
 });
 
-test("has every column, times in the business time zone, and words of the page's language", async () => {
+test("the CSV of scopes has every column, times in the business time zone, and words of the page's language", async () => {
   rows = [
     {
       ...standInScope,
@@ -94,7 +94,7 @@ test("has every column, times in the business time zone, and words of the page's
   expect(linesOf(spanish.bytes)[1]).toContain("Completado,Rechazado por el cliente,Visita sin cita");
 });
 
-test("rows 72, 73: what a spreadsheet takes for a formula is text", async () => {
+test("rows 72, 73: the CSV of scopes has as text what a spreadsheet takes for a formula", async () => {
   rows = ["=1+1", "+1", "-1", "@x", "\tx", 'say "hi"', "a,b"].map((last_name) => ({
     ...standInScope,
     last_name,
@@ -112,7 +112,7 @@ test("rows 72, 73: what a spreadsheet takes for a formula is text", async () => 
   ]);
 });
 
-test("of more than 100,000 scopes there is none", async () => {
+test("more than 100,000 scopes have no CSV", async () => {
   total = 100_001;
   const refused = await somebody.get(pageBelow(asAgent.scopes(), "csv"));
   expect(refused.status).toBe(422);
@@ -121,7 +121,7 @@ test("of more than 100,000 scopes there is none", async () => {
   expect(list.words).toContain("A CSV file holds up to 100,000 rows.");
 });
 
-test("a first page that fails is a page, and a later one breaks the file", async () => {
+test("a CSV of scopes is a page when its first call fails, and breaks off when a later one does", async () => {
   all.backend.fail(listCall, { kind: "status", status: 500 });
   const failed = await somebody.get(pageBelow(asAgent.scopes({ lastName: "F" }), "csv"));
   expect(failed.status).toBe(502);
@@ -130,7 +130,7 @@ test("a first page that fails is a page, and a later one breaks the file", async
   await expect(somebody.get(pageBelow(asAgent.scopes(), "csv"))).rejects.toThrow();
 });
 
-test("a row that cannot be read is counted at the end", async () => {
+test("a scope that cannot be read is counted at the end of the CSV", async () => {
   rows = [standInScope, { id: {} }];
   const lines = linesOf((await somebody.get(pageBelow(asAgent.scopes(), "csv"))).bytes);
   expect(lines[2]).toMatch(/^1 entry could not be shown\.,+$/);

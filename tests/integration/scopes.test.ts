@@ -51,7 +51,7 @@ function cards({ html }: Answer) {
   });
 }
 
-test("the backend is asked for the newest page, by the names of the API", async () => {
+test("the backend is asked for the newest page of scopes, by the names of the API", async () => {
   const page = await somebody.get(asAgent.scopes());
   expect(page.status).toBe(200);
   expect(asked()).toEqual({ sort: "DateRequested-desc", page: "1", pageSize: "25" });
@@ -61,7 +61,7 @@ test("the backend is asked for the newest page, by the names of the API", async 
   expect(page.words).toContain("Date requested Sep 1, 2026");
 });
 
-test("filters, sort and page go to the backend; the end is the day after the chosen one", async () => {
+test("filters, sort and page of scopes go to the backend, with the day after the chosen end", async () => {
   extendTo(all, "scopeStatuses");
   answer([standInScope], 300);
   const query = {
@@ -95,7 +95,7 @@ test("filters, sort and page go to the backend; the end is the day after the cho
   expect(refresh?.href).toBe(asAgent.scopes({ ...query, firstName: "Ana" }));
 });
 
-test("a status is asked for only where the backend announces that it knows it", async () => {
+test("scopes are asked for by status only where the backend announces that it knows it", async () => {
   const page = await somebody.get(asAgent.scopes({ status: "Voided" }));
   expect(asked()).toEqual({ sort: "DateRequested-desc", page: "1", pageSize: "25" });
   expect(page.html).not.toContain('name="status"');
@@ -108,28 +108,28 @@ test.each([
   [{ from: "2026-09-16" }, {}],
   [{ to: "2026-09-15" }, { date_requested_end: "2026-09-16" }],
   [{ to: "2026-02-28" }, { date_requested_end: "2026-03-01" }],
-])("an address that makes no sense is read as far as it does: %j", async (query, expected) => {
+])("an address of scopes that makes no sense is read as far as it does: %j", async (query, expected) => {
   extendTo(all, "scopeStatuses");
   const page = await somebody.get(asAgent.scopes(query));
   expect(page.status).toBe(200);
   expect(asked()).toEqual({ sort: "DateRequested-desc", page: "1", pageSize: "25", ...expected });
 });
 
-test("a day that is none stays as it was typed, with what is wrong", async () => {
+test("a day that is no filter of scopes stays as it was typed, with what is wrong", async () => {
   const page = await somebody.get(asAgent.scopes({ from: "2026-02-30", to: "2027-01-01" }));
   expect(page.html).toContain('value="2026-02-30"');
   expect(page.words).toContain("Enter a valid date, such as 12/31/2025.");
   expect(page.words).toContain("Choose today or an earlier date.");
 });
 
-test("past the last page the list leads to the first, with its filters", async () => {
+test("a page past the last of the scopes leads to the first, with its filters", async () => {
   answer([], 30);
   const past = await somebody.get(asAgent.scopes({ lastName: "F", page: "3" }), { follow: false });
   expect(past.status).toBe(302);
   expect(past.location).toBe(all.url + asAgent.scopes({ lastName: "F" }));
 });
 
-test("no scopes, and none that the filters let through", async () => {
+test("an empty list of scopes says whether there are none or the filters let none through", async () => {
   answer(null, 0);
   const none = await somebody.get(asAgent.scopes());
   expect(none.words).toContain("No SOAs yet");
@@ -139,39 +139,45 @@ test("no scopes, and none that the filters let through", async () => {
   expect(bare?.href).toBe(asAgent.scopes());
 });
 
-describe("each status has its icon and its actions", () => {
+describe("the status of a scope", () => {
   const icons: Record<string, string> = { Completed: "check", Voided: "close" };
-  test.each([...scopeStatuses, "Lost at Sea", "completed", null])("%s", async (status) => {
-    answer([{ ...standInScope, status }]);
-    const [card] = cards(await somebody.get(asAgent.scopes()));
-    const expected = ["sign", "resend", "void", "download"].filter((action) =>
-      scopeActionStatuses[action as "sign"].some((allowed) => allowed === status),
-    );
-    expect(card?.actions).toEqual(expected);
-    expect(card?.icon).toBe(icons[status ?? ""] ?? "pending");
-    expect(card?.card).toContain(status ?? "Unknown status");
-  });
+  test.each([...scopeStatuses, "Lost at Sea", "completed", null])(
+    "a scope with the status %s has its icon and its actions",
+    async (status) => {
+      answer([{ ...standInScope, status }]);
+      const [card] = cards(await somebody.get(asAgent.scopes()));
+      const expected = ["sign", "resend", "void", "download"].filter((action) =>
+        scopeActionStatuses[action as "sign"].some((allowed) => allowed === status),
+      );
+      expect(card?.actions).toEqual(expected);
+      expect(card?.icon).toBe(icons[status ?? ""] ?? "pending");
+      expect(card?.card).toContain(status ?? "Unknown status");
+    },
+  );
 
-  test.each(scopeStatuses)("%s with every extension", async (status) => {
-    extendTo(all, "scopeReplacement");
-    answer(
-      [
-        { ...standInScope, status },
-        { ...standInScope, id: 62, status, replaced_by: 63 },
-      ],
-      2,
-    );
-    const [card, replaced] = cards(await somebody.get(asAgent.scopes()));
-    const isOpen = status === "Sent" || status === "Client Viewed";
-    const isOver = status === "Completed" || status === "Voided";
-    expect(card?.actions.includes("in person")).toBe(isOpen);
-    expect(card?.actions.includes("replace")).toBe(isOver);
-    // One is replaced once.
-    expect(replaced?.actions).not.toContain("replace");
-  });
+  test.each(scopeStatuses)(
+    "a scope with the status %s and every extension has the actions that are allowed",
+    async (status) => {
+      extendTo(all, "scopeReplacement");
+      answer(
+        [
+          { ...standInScope, status },
+          { ...standInScope, id: 62, status, replaced_by: 63 },
+        ],
+        2,
+      );
+      const [card, replaced] = cards(await somebody.get(asAgent.scopes()));
+      const isOpen = status === "Sent" || status === "Client Viewed";
+      const isOver = status === "Completed" || status === "Voided";
+      expect(card?.actions.includes("in person")).toBe(isOpen);
+      expect(card?.actions.includes("replace")).toBe(isOver);
+      // One is replaced once.
+      expect(replaced?.actions).not.toContain("replace");
+    },
+  );
 });
 
-test("what extensions tell stands on the card; words that nobody knows stand as they are", async () => {
+test("what extensions tell stands on the card of a scope, and unknown words stand as they are", async () => {
   answer(
     [
       {
@@ -205,7 +211,7 @@ test("what extensions tell stands on the card; words that nobody knows stand as 
   expect(page.words).toContain("Replaces: An earlier SOA");
 });
 
-test("a row that cannot be read is left out and counted, and its text is not in the log", async () => {
+test("a scope that cannot be read is left out and counted, and its text is not in the log", async () => {
   const secret = "Confidential Person";
   answer(
     [standInScope, { id: {}, first_name: secret }, { ...standInScope, id: 3, date_requested: secret }],
@@ -232,7 +238,7 @@ const faults: [string, Fault, number, string][] = [
   ["403", { kind: "status", status: 403 }, 403, "403 Forbidden"],
 ];
 
-test.each(faults)("a list that fails: %s", async (_, fault, status, told) => {
+test.each(faults)("a list of scopes that fails says so: %s", async (_, fault, status, told) => {
   all.backend.fail(listCall, fault);
   const page = await somebody.get(asAgent.scopes({ lastName: "F" }));
   expect(page.status).toBe(status);
@@ -243,7 +249,7 @@ test.each(faults)("a list that fails: %s", async (_, fault, status, told) => {
   expect(page.words).toContain("New SOA");
 });
 
-test("row 26: for an agency every address is 403, and the backend is not asked", async () => {
+test("row 26: for an agency every address of scopes is 403, and the backend is not asked", async () => {
   const addresses = [
     asAgency.scopes(),
     asAgency.scopeRequest(),

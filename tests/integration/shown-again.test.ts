@@ -35,7 +35,7 @@ const all = standInsOfFile(clock.env);
 const again = ({ url }: Answer) => new URL(url).searchParams.get("again");
 
 describe.each(submissionForms)("$name", (form) => {
-  test("has an address of its own: it is there after a reload, and can be sent from there", async () => {
+  test("a refused form has an address of its own, is there after a reload, and can be sent from there", async () => {
     const somebody = await newcomer(all);
     const page = await opened(somebody, form, agent);
     const [first = { name: "" }] = form.fields.filter(({ isOptional }) => !isOptional);
@@ -56,7 +56,7 @@ describe.each(submissionForms)("$name", (form) => {
     expect(again({ ...sent, url: sent.location ?? "" })).toBeNull();
   });
 
-  test("a fault of the backend is there after a reload as well, and is sent from there once more", async () => {
+  test("a form that met a fault of the backend is there after a reload, and is sent from there once more", async () => {
     const somebody = await newcomer(all);
     const page = await opened(somebody, form, agent);
     all.backend.fail(form.call(agent), { kind: "status", status: 500 });
@@ -69,7 +69,7 @@ describe.each(submissionForms)("$name", (form) => {
     expect((await sendAgain(somebody, reloaded, form)).status).toBe(303);
   });
 
-  test("says when to come again when the backend did, with script and without", async () => {
+  test("a refused form says when to come again when the backend did, and not after that time", async () => {
     const somebody = await newcomer(all);
     const page = await opened(somebody, form, agent);
     all.backend.fail(form.call(agent), { kind: "status", status: 429, headers: { "retry-after": "60" } });
@@ -79,7 +79,7 @@ describe.each(submissionForms)("$name", (form) => {
     expect((await somebody.get(refused.url)).headers["retry-after"]).toBeUndefined();
   });
 
-  test("is nobody else's, and of no other page or portal", async () => {
+  test("a refused form is nobody else's, and of no other page or portal", async () => {
     const somebody = await newcomer(all);
     const refused = await send(somebody, await opened(somebody, form, agent), form, { files: [] });
     expect(again(refused)).toMatch(/^[0-9a-f]{32}$/);
@@ -98,7 +98,7 @@ describe.each(submissionForms)("$name", (form) => {
   });
 });
 
-test("who goes back to the page as it was finds what they typed, until they send it or want it empty", async () => {
+test("a user who goes back to a form's page finds what they typed, until they send it or want it empty", async () => {
   const somebody = await newcomer(all);
   const page = await opened(somebody, form, agent);
   const brought = "This is what you entered before. It has not been submitted.";
@@ -128,7 +128,7 @@ test("who goes back to the page as it was finds what they typed, until they send
   expect((await somebody.get(page.url)).words).not.toContain(brought);
 });
 
-test("script gets the form as the answer to what it sent", async () => {
+test("a script gets a refused form as the answer to what it sent", async () => {
   const somebody = await newcomer(all);
   const page = await somebody.get(pathsFor(agent).newHelpRequest());
   const address = new URL(page.url);
@@ -141,7 +141,7 @@ test("script gets the form as the answer to what it sent", async () => {
   expect(answer.via).toEqual([]);
 });
 
-test("of forms of an ended session the last ones are kept as well, and both kinds are counted together", async () => {
+test("the last forms of an ended session are kept, and counted together with the refused ones", async () => {
   const somebody = visitor(all.url);
   await signInOnly(somebody);
   const address = pathsFor(agent).newHelpRequest();
@@ -158,7 +158,7 @@ test("of forms of an ended session the last ones are kept as well, and both kind
   expect((await somebody.get(refused.url)).status).toBe(200);
 });
 
-test("of 100 forms at once as many stay in the store as of those one after the other", async () => {
+test("as many of 100 refused forms at once stay in the store as of those one after the other", async () => {
   const somebody = await newcomer(all);
   const page = await somebody.get(pathsFor(agent).newHelpRequest());
   const forms = () =>
@@ -179,7 +179,7 @@ test("of 100 forms at once as many stay in the store as of those one after the o
   expect(forms() - before).toBeGreaterThan(0);
 });
 
-test("of one user's the last ones are kept, and each of another's", async () => {
+test("the last refused forms of one user are kept, and each of another's", async () => {
   const [busy, other] = [await newcomer(all), await newcomer(all)];
   const theirs = await refusedRequest(other);
   const pages: string[] = [];
@@ -199,7 +199,7 @@ async function refusedRequest(who: Visitor): Promise<Answer> {
   });
 }
 
-test("of those begun in several steps the last ones are kept", async () => {
+test("the last forms of several steps that a user has begun are kept", async () => {
   const somebody = await newcomer(all);
   const start = pathsFor(agent).contractRequest();
   const begun: string[] = [];

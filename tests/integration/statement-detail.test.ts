@@ -29,7 +29,7 @@ const withLedger = (more: object) => ({
 });
 
 describe("the page", () => {
-  test("shows the ledger, in which a positive chargeback is subtracted", async () => {
+  test("a statement shows the ledger, in which a positive chargeback is subtracted", async () => {
     const page = await somebody.get(asAgency.statement(ID));
     expect(page.status).toBe(200);
     expect(page.html).toMatch(/<h1[^>]*>Statement of Aug 31, 2026<\/h1>/);
@@ -49,7 +49,7 @@ describe("the page", () => {
     expect(all.backend.count(/\/changes$/)).toBe(0);
   });
 
-  test("an agency sees commissions and overrides with producers, an agent neither", async () => {
+  test("an agency sees overrides and producers in a statement, and an agent sees neither", async () => {
     const agency = await somebody.get(asAgency.statement(ID));
     for (const words of [
       "Commission payments",
@@ -77,7 +77,7 @@ describe("the page", () => {
     expect(all.backend.count(/agentstatements.*overrides/)).toBe(0);
   });
 
-  test("says what carries over, what is on hold, and when a sum is wrong", async () => {
+  test("a statement says what carries over, what is on hold, and when a sum is wrong", async () => {
     answers(agentCall, { ...withLedger({ EndingBalance: -50, StatementBalance: 0 }), OnHold: 17 });
     const page = await somebody.get(asAgent.statement(ID));
     expect(page.words).toContain("−$50.00 carries over to the next statement.");
@@ -95,7 +95,7 @@ describe("the page", () => {
     ["late", { kind: "slow", delayMs: "untilReleased" }, 504, "Error loading statement details"],
     ["404", { kind: "status", status: 404 }, 404, "could not be found"],
     ["403", { kind: "status", status: 403 }, 403, "You do not have permission"],
-  ])("a statement that cannot be had: %s", async (_, fault, status, says) => {
+  ])("a statement that cannot be had says so: %s", async (_, fault, status, says) => {
     all.backend.fail(agentCall, fault);
     const page = await somebody.get(asAgent.statement(ID));
     expect(page.status).toBe(status);
@@ -103,7 +103,7 @@ describe("the page", () => {
     expect(page.words).not.toContain("$1,234.56");
   });
 
-  test("a list of payments that fails leaves the others alive", async () => {
+  test("a list of payments that fails leaves the others of the statement alive", async () => {
     all.backend.fail(`${agencyCall}/payments/commissions/processed`, { kind: "cut off" });
     answers(`${agencyCall}/payments/overrides/processed`, [payment, { Id: 9 }]);
     const page = await somebody.get(asAgency.statement(ID));
@@ -114,7 +114,7 @@ describe("the page", () => {
   });
 
   test.each(["a%2Fb", "..%2f..%2fevil", "a b", "x".repeat(65), "%00", "é"])(
-    "a malformed id is not there, and nobody is asked: %s",
+    "a statement with a malformed id is not found, and the backend is not asked: %s",
     async (id) => {
       const before = all.backend.count(/statements\//);
       for (const rest of ["", "/pdf", "/payments/commissions", "/payments/commissions/csv"])
@@ -132,7 +132,7 @@ describe("changes since the statement before", () => {
     ...more,
   });
 
-  test("are shown where they are announced, each policy with its link", async () => {
+  test("changes since the statement before are shown where the backend announces them", async () => {
     answers(`/t/agents/${agentId}/features`, { Extensions: extensions.statementChanges });
     answers(call, {
       Before: { PaymentRunId: 87, StatementDate: "2026-07-31" },
@@ -156,7 +156,7 @@ describe("changes since the statement before", () => {
     expect(shown.words).toContain("Only the first 1 are shown.");
   });
 
-  test("the first statement has none; a failure leaves the page alive", async () => {
+  test("the first statement has no changes, and changes that fail leave a statement's page alive", async () => {
     answers(`/t/agents/${agentId}/features`, { Extensions: extensions.statementChanges });
     answers(call, { Before: null });
     expect((await somebody.get(asAgent.statement(ID))).words).not.toContain("Changes since");

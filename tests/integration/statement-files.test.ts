@@ -25,7 +25,7 @@ describe("the files", () => {
     ["pdf", standInPdf, "statement-2026-08-31.pdf", "application/pdf"],
     ["excel", workbook, "statement-2026-08-31.xlsx", "spreadsheetml"],
   ] as const)(
-    "%s comes as it is, in base64 or in JSON, named by its day",
+    "a statement's %s comes as it is, in base64 or in JSON, named by its day",
     async (format, file, name, type) => {
       const base64 = file.toString("base64");
       for (const body of [file, Buffer.from(base64), { FileName: "../x.exe", Content: base64 }]) {
@@ -46,21 +46,24 @@ describe("the files", () => {
     ["a page", { kind: "html", status: 200 }, 502],
     ["another file", { kind: "shape", body: workbook }, 502],
     ["403", { kind: "status", status: 403 }, 403],
-  ])("a file that fails is a page that says so, with a way back: %s", async (_, fault, status) => {
-    all.backend.fail(`${agentCall}/pdf`, fault);
-    const failed = await somebody.get(asAgent.statementFile(ID, "pdf"));
-    expect(failed.status).toBe(status);
-    expect(failed.words).toContain("Statement download failed");
-    expect(failed.headers["content-disposition"]).toBeUndefined();
-    expect(linksOf(failed.html).map(({ href }) => href)).toContain(asAgent.statement(ID));
-  });
+  ])(
+    "a statement's file that fails is a page that says so, with a way back: %s",
+    async (_, fault, status) => {
+      all.backend.fail(`${agentCall}/pdf`, fault);
+      const failed = await somebody.get(asAgent.statementFile(ID, "pdf"));
+      expect(failed.status).toBe(status);
+      expect(failed.words).toContain("Statement download failed");
+      expect(failed.headers["content-disposition"]).toBeUndefined();
+      expect(linksOf(failed.html).map(({ href }) => href)).toContain(asAgent.statement(ID));
+    },
+  );
 
-  test("a format that nobody knows, and a statement that is not there", async () => {
+  test("a statement's file in an unknown format, or of an unknown statement, is not found", async () => {
     expect((await somebody.get(`/statements/${ID}/docx?agentId=${agentId}`)).status).toBe(404);
     expect((await somebody.get(asAgent.statementFile("99", "pdf"))).status).toBe(404);
   });
 
-  test("without the statement's day a file has its id", async () => {
+  test("a statement's file is named by its id when its day cannot be had", async () => {
     all.backend.fail(agentCall, { kind: "status", status: 500 });
     const file = await somebody.get(asAgent.statementFile(ID, "pdf"));
     expect(file.headers["content-disposition"]).toContain(`filename="statement-${ID}.pdf"`);

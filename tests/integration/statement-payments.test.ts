@@ -30,7 +30,7 @@ describe("the payments of a kind", () => {
     Amount: n - 3,
   }));
 
-  test("that come as one list are sorted and paged by the portal", async () => {
+  test("payments of a statement that come as one list are sorted and paged by the portal", async () => {
     answers(processed, many);
     const page = await somebody.get(
       asAgency.statementPayments(ID, "commissions", { sort: "amount", pageSize: "50" }),
@@ -47,7 +47,7 @@ describe("the payments of a kind", () => {
     expect(detail.words).toContain("The newest 10 of 1,203 are shown.");
   });
 
-  test("are asked for page by page, and a page stays as it came", async () => {
+  test("payments of a statement are asked for page by page, and a page stays as it came", async () => {
     answers(processed, { Data: many.slice(0, 2), Total: 27 });
     answers(`/t/agencies/${agencyId}/features`, { Extensions: extensions.statementPages });
     const page = await somebody.get(
@@ -59,7 +59,7 @@ describe("the payments of a kind", () => {
     expect(page.words).toContain("26–27 of 27");
   });
 
-  test("a file has a backend's page in the order in which it came, as the page has", async () => {
+  test("a file of a statement's payments has the backend's page in the order in which it came", async () => {
     answers(processed, { Data: many.slice(0, 27).reverse(), Total: 27 });
     answers(`/t/agencies/${agencyId}/features`, { Extensions: extensions.statementPages });
     const csv = await somebody.get(pageBelow(asAgency.statementPayments(ID, "commissions"), "csv"));
@@ -80,7 +80,7 @@ describe("the payments of a kind", () => {
     expect(page.words).toContain("50 payments");
   });
 
-  test("on hold, none of them, and a failure that leaves the way to the others", async () => {
+  test("a statement's payments on hold say when there are none, and a failure leaves the way to the others", async () => {
     const held = await somebody.get(asAgency.statementPayments(ID, "commissions", { status: "OnHold" }));
     expect(held.words).toContain("1 payment");
     expect(held.words).toContain("$17.00");
@@ -97,7 +97,7 @@ describe("the payments of a kind", () => {
     expect((await somebody.get(`/statements/${ID}/payments/bribes?agencyId=${agencyId}`)).status).toBe(404);
   });
 
-  test("are exported as text, whole, in the order of the page", async () => {
+  test("payments of a statement are exported as text, whole, in the order of the page", async () => {
     answers(processed, [
       { ...payment, Id: 1, Amount: -12.5, AgentName: "=1+1", InsurerName: "Foreign Carrier" },
       { ...payment, Id: 2, Amount: 3 },

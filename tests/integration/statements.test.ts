@@ -45,13 +45,13 @@ const shown = (html: string) =>
   linksOf(html).flatMap(({ href }) => /^\/statements\/(\d+)\?/.exec(href)?.[1] ?? []);
 
 describe("the call of the list", () => {
-  test("has the filters of the specification and nothing else where no extension is announced", async () => {
+  test("statements are asked for by the filters of the specification alone where no extension is announced", async () => {
     await somebody.get(asAgent.statements({ carrier: "77", sort: "paid", pageSize: "50" }));
     expect(asked(call)).toEqual({ InsurerId: "77" });
     expect(lastCall(call)?.headers).not.toHaveProperty("paged");
   });
 
-  test("is asked for a page by query and header, the newest first", async () => {
+  test("the list of statements is asked for a page by query and header, the newest first", async () => {
     answers(features, { Extensions: extensions.statementPages });
     const page = await somebody.get(asAgent.statements());
     expect(page.status).toBe(200);
@@ -65,7 +65,7 @@ describe("the call of the list", () => {
     expect(page.html).toMatch(/data-tone="positive">\$1,234\.56/);
   });
 
-  test("has every filter of the address, under the names of the API", async () => {
+  test("every filter of the statements reaches the backend under the names of the API", async () => {
     const query = {
       carrier: "77",
       policyType: "1",
@@ -93,14 +93,14 @@ describe("the call of the list", () => {
     expect(without.map(({ href }) => new URL(href, all.url).searchParams.get("carrier"))).toEqual([null]);
   });
 
-  test("an address that asks for what nobody offers, or a page past the last, leads to the list without it", async () => {
+  test("an address with a filter that nobody offers, or a page past the last, leads to the statements without it", async () => {
     for (const query of [{ carrier: "99" }, { policyType: "99" }, { page: "9" }] as const) {
       const { url, status } = await somebody.get(asAgent.statements({ ...query, sort: "paid" }));
       expect([url, status]).toEqual([all.url + asAgent.statements({ sort: "paid" }), 200]);
     }
   });
 
-  test("days after today and what is no day are refused beside their field, and the rest is applied", async () => {
+  test("statements refuse days after today and what is no day beside their field, and the rest is applied", async () => {
     const page = await somebody.get(
       asAgent.statements({ from: "2026-02-30", to: "2026-09-16", carrier: "77" }),
     );
@@ -121,7 +121,7 @@ describe("answers", () => {
     statement(n + 1, `2026-0${1 + (n % 8)}-${String(1 + (n % 28)).padStart(2, "0")}`, n + 0.1, -n),
   );
 
-  test("a whole list is sorted and paged by the portal", async () => {
+  test("a whole list of statements is sorted and paged by the portal", async () => {
     for (const body of [many, { Data: many, Total: 30 }, { Data: many }]) {
       answers(call, body);
       const first = await somebody.get(asAgent.statements({ sort: "earned", desc: "true" }));
@@ -141,7 +141,7 @@ describe("answers", () => {
     }
   });
 
-  test("a page of a longer list stays as it came", async () => {
+  test("a page of a longer list of statements stays as it came", async () => {
     answers(call, { Data: many.slice(3, 5), Total: 27 });
     const page = await somebody.get(asAgent.statements({ page: "2" }));
     expect(shown(page.html)).toEqual(["4", "5"]);
@@ -149,7 +149,7 @@ describe("answers", () => {
     expect(page.words).toContain("26–27 of 27");
   });
 
-  test("none at all, and none that the filters let through", async () => {
+  test("an empty list of statements says whether there are none or the filters let none through", async () => {
     for (const body of [[], { Data: null, Total: 0 }]) {
       answers(call, body);
       expect((await somebody.get(asAgent.statements())).words).toContain("No statements yet");
@@ -188,7 +188,7 @@ describe("answers", () => {
     ["another shape", { kind: "shape", body: { Surprise: [1] } }, 502, "502 Bad Gateway"],
     ["late", { kind: "slow", delayMs: "untilReleased" }, 504, "504 Gateway Timeout"],
     ["403", { kind: "status", status: 403 }, 403, "403 Forbidden"],
-  ])("a list that fails says so: %s", async (_, fault, status, told) => {
+  ])("a list of statements that fails says so: %s", async (_, fault, status, told) => {
     all.backend.fail(call, fault);
     const page = await somebody.get(asAgent.statements());
     expect(page.status).toBe(status);
@@ -197,7 +197,7 @@ describe("answers", () => {
     expect(page.words).toContain("Foreign Carrier");
   });
 
-  test("filters that cannot be had leave the list and what is chosen", async () => {
+  test("filters of statements that cannot be had leave the list and what is chosen", async () => {
     all.backend.fail(`/t/agents/${agentId}/enrollmentsearchform`, { kind: "status", status: 500 });
     const page = await somebody.get(asAgent.statements({ carrier: "77" }));
     expect(page.status).toBe(200);
@@ -215,7 +215,7 @@ describe("expected payments", () => {
   });
   const found = { StatementDate: "2026-08-31", EffectiveUntil: "2026-07-01", Data: [policy(4711)], Total: 1 };
 
-  test("are left out, and not asked for, where the backend does not announce them", async () => {
+  test("expected payments are left out, and not asked for, where the backend does not announce them", async () => {
     const before = all.backend.count(expectedCall);
     const page = await somebody.get(asAgent.statements());
     expect(page.words).not.toContain("Expected payments");
@@ -223,7 +223,7 @@ describe("expected payments", () => {
     expect(all.backend.count(expectedCall)).toBe(before);
   });
 
-  test("are counted beside the list and shown with their rule", async () => {
+  test("expected payments are counted beside the statements and shown with their rule", async () => {
     answers(features, { Extensions: extensions.expectedPayments });
     answers(expectedCall, found);
     const list = await somebody.get(asAgent.statements());
@@ -239,7 +239,7 @@ describe("expected payments", () => {
     );
   });
 
-  test("are exported whole", async () => {
+  test("expected payments are exported whole", async () => {
     answers(features, { Extensions: extensions.expectedPayments });
     answers(expectedCall, { ...found, Data: [policy(1)], Total: 1 });
     const { bytes } = await somebody.get(pageBelow(asAgent.expectedPayments(), "csv"));
@@ -249,7 +249,7 @@ describe("expected payments", () => {
     expect(more).toEqual([]);
   });
 
-  test("many, none, a row that cannot be read, and a failure", async () => {
+  test("expected payments say how many there are, that there are none, what cannot be read and when they fail", async () => {
     answers(features, { Extensions: extensions.expectedPayments });
     answers(expectedCall, { ...found, Data: [policy(1), { PolicyId: {} }], Total: 1000 });
     const many = await somebody.get(asAgent.expectedPayments());

@@ -95,7 +95,7 @@ test.each(steps)("after a refusal a button shows $name for what was typed since"
   expect((await somebody.get(shown.url)).words).not.toContain("There is a problem");
 });
 
-test("what is wrong with a step is said for as long as its form is the same", async () => {
+test("what is wrong with a step of an application is said for as long as its form is the same", async () => {
   const somebody = await newcomer(all);
   const refused = await sendStep(somebody, await somebody.get(asAgent.applicationStep("customer")), {
     firstName: "Ann",
@@ -108,7 +108,7 @@ test("what is wrong with a step is said for as long as its form is the same", as
   expect(shownIn(again).all("lastName")).toEqual(["Later"]);
 });
 
-test("whoever goes back to the first step as it was finds what they typed, until they go on or want it empty", async () => {
+test("a user who goes back to the first step of an application finds what they typed, until they want it empty", async () => {
   const brought = "This is what you entered before. It has not been submitted.";
   const somebody = await newcomer(all);
   const start = asAgent.applicationStep("customer");
@@ -126,7 +126,7 @@ test("whoever goes back to the first step as it was finds what they typed, until
   expect((await somebody.get(start)).words).not.toContain(brought);
 });
 
-test("an empty step that is refused begins nothing", async () => {
+test("an empty step of an application that is refused begins no draft", async () => {
   const somebody = await newcomer(all);
   const start = asAgent.applicationStep("customer");
   const refused = await sendStep(somebody, await somebody.get(start));
@@ -135,7 +135,7 @@ test("an empty step that is refused begins nothing", async () => {
   expect(formsOf((await somebody.get(asAgent.applications())).html).length).toBeGreaterThan(0);
 });
 
-test("the first step leads to the refused draft in the language that its address names", async () => {
+test("the first step of an application leads to the refused draft in the language that its address names", async () => {
   const somebody = await newcomer(all);
   await sendStep(somebody, await somebody.get(asAgent.applicationStep("customer")), { firstName: "Ann" });
   const found = await somebody.get(`${asAgent.applicationStep("customer")}&lng=es`);

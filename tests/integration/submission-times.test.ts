@@ -118,7 +118,7 @@ function expectGivenUp(ms: number, limitMs = TIMEOUT_MS) {
 }
 
 describe.each(submissionForms)("$name", (form) => {
-  test("is given up in time when it is never answered, with everything kept", async () => {
+  test("a submission that the backend never answers is given up in time, with everything kept", async () => {
     const somebody = await somebodyNew();
     const page = await opened(somebody, form, agent);
     backend.fail(form.call(agent), { kind: "slow", delayMs: "untilReleased" });
@@ -132,7 +132,7 @@ describe.each(submissionForms)("$name", (form) => {
     expectConfirmed(await sendAgain(somebody, refused, form), form, page);
   });
 
-  test("may take longer than that to be sent, as long as it goes on", async () => {
+  test("a submission may take longer than the time limit to be sent as long as it goes on", async () => {
     const somebody = await somebodyNew();
     const page = await opened(somebody, form, agent);
     line.slowDown(BYTES_PER_SECOND);
@@ -144,7 +144,7 @@ describe.each(submissionForms)("$name", (form) => {
     expect(call && contentOf(form, call).file?.value.equals(big.buffer)).toBe(true);
   });
 
-  test("is given up in time when the line takes no more of it", async () => {
+  test("a submission is given up in time when the line takes no more of it", async () => {
     const somebody = await somebodyNew();
     const page = await opened(somebody, form, agent);
     line.cut();
@@ -174,7 +174,7 @@ test("a contract request is given up in time when it is never answered, with eve
 });
 
 // Last: their times have run along.
-test("row 79: portal and backend cut off a head that does not end, after 15 s and a look every 5 s", async () => {
+test("row 79: portal and backend cut off a request whose head does not end, after 15 to 20 s", async () => {
   const [ofPortal, ofBackend] = await slowHeads;
   for (const cut of [ofPortal, ofBackend]) {
     expect(cut?.result).toMatch(/^HTTP\/1\.1 408 /);
@@ -184,7 +184,7 @@ test("row 79: portal and backend cut off a head that does not end, after 15 s an
   expect(ofPortal?.result).toMatch(/^X-Content-Type-Options: nosniff\r$/im);
 });
 
-test("20 s are enough unless the settings say otherwise", async () => {
+test("the portal waits 20 s for the backend's answer to a submission unless the settings say otherwise", async () => {
   const { result: refused, ms } = await sentThere;
   expectGivenUp(ms, 20_000);
   expect(refused.status).toBe(504);

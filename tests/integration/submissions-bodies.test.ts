@@ -65,7 +65,7 @@ describe.each(submissionForms)("$name, as no browser sends it", (form) => {
     fileName,
   });
 
-  test("row 36: fields the form does not have go nowhere", async () => {
+  test("row 36: fields that a form does not have never reach the backend", async () => {
     const surplus = [
       "Id",
       "Status",
@@ -88,7 +88,7 @@ describe.each(submissionForms)("$name, as no browser sends it", (form) => {
     expect(contentOf(form, call).json).toEqual(sentValues(form));
   });
 
-  test("row 36: a field that is there twice is refused, and lists are none", async () => {
+  test("row 36: a form field sent twice is refused, and one sent as a list counts as missing", async () => {
     for (const field of form.fields) {
       const { status, html } = await sendParts((page) => [
         ...hidden(page),
@@ -110,7 +110,7 @@ describe.each(submissionForms)("$name, as no browser sends it", (form) => {
     expect(faultsIn(html)).toEqual([missing(first)]);
   });
 
-  test("eleven files where one is asked for: one is kept, and the others are named", async () => {
+  test("of eleven files sent where a form asks for one, one is kept and the others are named", async () => {
     const names = Array.from({ length: 11 }, (_, index) => `File ${index}.pdf`);
     const { status, html, text } = await sendParts((page) => [
       ...hidden(page),
@@ -123,7 +123,7 @@ describe.each(submissionForms)("$name, as no browser sends it", (form) => {
     expect(arrived(form)).toEqual([]);
   });
 
-  test("row 39: names as they may be", async () => {
+  test("row 39: an odd but allowed file name reaches the backend without its folders", async () => {
     const accepted: [sent: string, kept: string][] = [
       ["O'Brien; E=O.pdf", "O'Brien; E=O.pdf"],
       ["Peña—日.pdf", "Peña—日.pdf"],
@@ -150,7 +150,7 @@ describe.each(submissionForms)("$name, as no browser sends it", (form) => {
     }
   });
 
-  test("row 34: every text arrives whole, or is said to be impossible and still stands there", async () => {
+  test("row 34: every text typed in a form reaches the backend whole, or is refused and stays in its field", async () => {
     const texts = [
       "a".repeat(10_000),
       "👩‍👩‍👧‍👦 🏳️‍🌈",
@@ -186,7 +186,7 @@ describe.each(submissionForms)("$name, as no browser sends it", (form) => {
     }
   });
 
-  test("row 35: dates that there are not are refused and stand there again; as people write them they are taken", async () => {
+  test("row 35: impossible dates are refused and stay in their field, and dates as people write them are taken", async () => {
     for (const field of dateFields(form)) {
       for (const value of wrongDates) {
         const { status, html, page } = await sendParts((shown) => [
@@ -214,7 +214,7 @@ describe.each(submissionForms)("$name, as no browser sends it", (form) => {
     }
   });
 
-  test("row 33: fields that are not there at all are missing, like blank ones", async () => {
+  test("row 33: form fields that are not sent at all count as missing, like blank ones", async () => {
     const required = [...requiredFields(form).map(missing), missing(form.file)];
     const without = await sendParts(hidden);
     expect(without.status).toBe(422);
@@ -229,7 +229,7 @@ describe.each(submissionForms)("$name, as no browser sends it", (form) => {
     }
   });
 
-  test("a submission's id that is none is replaced", async () => {
+  test("a form sent with a malformed submission id is given a new one", async () => {
     for (const value of ["", "x", "../x", "A".repeat(32), "0".repeat(33)]) {
       const { status, headers } = await sendParts((page) => [
         { name: "csrf", value: formValue(page, "csrf") },

@@ -44,44 +44,50 @@ describe("at the reference backend", () => {
     return { somebody, database: running.database };
   }
 
-  test.each(submissionForms)("twenty at once are one row, with its file: $name", async (form) => {
-    const { somebody, database } = await marisol();
-    const before = await submittedRows(database);
-    const page = await opened(somebody, form, agent);
-    const file = pdfFile("Scan – é.pdf", pdfOfSize(700_000));
-    const sent = () => send(somebody, page, form, { files: [file] });
-    for (const answer of await Promise.all(Array.from({ length: 20 }, sent)))
-      expectConfirmed(answer, form, page, agent);
-    expectConfirmed(await sent(), form, page, agent);
-
-    const after = await submittedRows(database);
-    const rows = after.submissions.slice(before.submissions.length);
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({
-      agent_id: demoIds.agent,
-      sub: "demo-agent",
-      content: sentValues(form),
-      idempotency_key: shownIn(page).submission,
-    });
-    expect(after.events.length - before.events.length).toBe(1);
-    const files = after.files.filter(({ id }) => !before.files.some((other) => other.id === id));
-    expect(files.map(({ file_name }) => file_name)).toEqual([file.name]);
-    expect(files[0]?.sha256).toBe(createHash("sha256").update(file.buffer).digest("hex"));
-  });
-
-  test.each(submissionForms)("what is not offered is said beside its field: $name", async (form) => {
-    const { somebody } = await marisol();
-    for (const field of form.fields.filter(({ kind }) => kind === "choice")) {
+  test.each(submissionForms)(
+    "a form sent twenty times at once is one row in the database, with its file: $name",
+    async (form) => {
+      const { somebody, database } = await marisol();
+      const before = await submittedRows(database);
       const page = await opened(somebody, form, agent);
-      const refused = await send(somebody, page, form, { values: { [field.name]: "Atlantis" } });
-      expect(refused.status).toBe(422);
-      expect(faultsOf(refused)).toEqual([field.missing.en]);
-      expect(shownIn(refused).value(field.name)).toBe("Atlantis");
-    }
-  });
+      const file = pdfFile("Scan – é.pdf", pdfOfSize(700_000));
+      const sent = () => send(somebody, page, form, { files: [file] });
+      for (const answer of await Promise.all(Array.from({ length: 20 }, sent)))
+        expectConfirmed(answer, form, page, agent);
+      expectConfirmed(await sent(), form, page, agent);
+
+      const after = await submittedRows(database);
+      const rows = after.submissions.slice(before.submissions.length);
+      expect(rows).toHaveLength(1);
+      expect(rows[0]).toMatchObject({
+        agent_id: demoIds.agent,
+        sub: "demo-agent",
+        content: sentValues(form),
+        idempotency_key: shownIn(page).submission,
+      });
+      expect(after.events.length - before.events.length).toBe(1);
+      const files = after.files.filter(({ id }) => !before.files.some((other) => other.id === id));
+      expect(files.map(({ file_name }) => file_name)).toEqual([file.name]);
+      expect(files[0]?.sha256).toBe(createHash("sha256").update(file.buffer).digest("hex"));
+    },
+  );
+
+  test.each(submissionForms)(
+    "a choice that a form does not offer is refused beside its field: $name",
+    async (form) => {
+      const { somebody } = await marisol();
+      for (const field of form.fields.filter(({ kind }) => kind === "choice")) {
+        const page = await opened(somebody, form, agent);
+        const refused = await send(somebody, page, form, { values: { [field.name]: "Atlantis" } });
+        expect(refused.status).toBe(422);
+        expect(faultsOf(refused)).toEqual([field.missing.en]);
+        expect(shownIn(refused).value(field.name)).toBe("Atlantis");
+      }
+    },
+  );
 });
 
-test("row 98: a portal that is killed while it sends: sent again, it is the same submission", async () => {
+test("row 98: a form sent again after the portal was killed while it sent it is the same submission", async () => {
   const [form] = submissionForms;
   if (!form) return;
   const folder = mkdtempSync(path.join(tmpdir(), "producer-portal-killed-"));

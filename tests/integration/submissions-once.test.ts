@@ -43,7 +43,7 @@ beforeEach(() => {
 const arrived = (form: SubmissionForm) => arrivedAt(all.backend, form, agent);
 
 describe.each(submissionForms)("$name", (form) => {
-  test("row 107: twenty at once are one, and all end on its confirmation", async () => {
+  test("row 107: a form sent twenty times at once is one submission, and all end on its confirmation", async () => {
     const somebody = await newcomer(all);
     const page = await opened(somebody, form, agent);
     // With a fast backend the first would be done before the second is read.
@@ -57,7 +57,7 @@ describe.each(submissionForms)("$name", (form) => {
     for (const { shown } of form.fields) expect(confirmation.words).toContain(shown.en);
   });
 
-  test("row 108: sent again after it was taken, with its attached file: the same confirmation", async () => {
+  test("row 108: a form sent again with its attached file after it was taken leads to the same confirmation", async () => {
     const somebody = await newcomer(all);
     const page = await opened(somebody, form, agent);
     const [first] = requiredFields(form);
@@ -103,7 +103,7 @@ describe.each(submissionForms)("$name", (form) => {
     expect(arrived(form)).toHaveLength(1);
   });
 
-  test("a submission's id is its user's own", async () => {
+  test("two users' submissions with the same id are both taken", async () => {
     const [one, two] = [await newcomer(all), await newcomer(all)];
     const pages = [await opened(one, form, agent), await opened(two, form, agent)] as const;
     expectConfirmed(await send(one, pages[0], form), form, pages[0]);
@@ -112,7 +112,7 @@ describe.each(submissionForms)("$name", (form) => {
     expect(arrived(form)).toHaveLength(2);
   });
 
-  test("a confirmation that there is not, or that is somebody else's, leads one level up and is logged", async () => {
+  test("a confirmation that does not exist or is somebody else's leads one level up and is logged", async () => {
     const [somebody, other] = [await newcomer(all), await newcomer(all)];
     const page = await opened(somebody, form, agent);
     await send(somebody, page, form);
@@ -150,7 +150,7 @@ describe.each(submissionForms)("$name", (form) => {
       return { somebody, shown, id };
     }
 
-    test("is not another user's, nor one's own any more once it was taken away", async () => {
+    test("an attached file cannot be sent by another user, nor by its owner once it was taken away", async () => {
       const { somebody, shown, id } = await withAttached(pdfFile("Very private.pdf"));
       const other = await newcomer(all);
       const page = await opened(other, form, agent);
@@ -173,7 +173,7 @@ describe.each(submissionForms)("$name", (form) => {
       expect(arrived(form)).toEqual([]);
     });
 
-    test("cannot be fetched from anywhere", async () => {
+    test("an attached file cannot be fetched from any address", async () => {
       const mark = "a-mark-of-this-file";
       const { somebody, shown, id } = await withAttached(pdfFile("Marked.pdf", pdfOfSize(900, mark)));
       const addresses = [
@@ -196,7 +196,7 @@ describe.each(submissionForms)("$name", (form) => {
       expect(shown.html).not.toContain(mark);
     });
 
-    test("lies on the disk so that nobody can read it, nor its name", async () => {
+    test("an attached file lies on the disk so that nobody can read it, nor its name", async () => {
       const mark = `mark-${randomBytes(8).toString("hex")}`;
       const name = `Name-${randomBytes(8).toString("hex")}.pdf`;
       const before = readdirSync(path.join(all.portal.dataFolder, "sessions")).length;

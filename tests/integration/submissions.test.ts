@@ -72,70 +72,80 @@ const takenAnyway = faultKinds.filter(({ fault }) =>
 const refusals = faultKinds.filter((kind) => !takenAnyway.includes(kind) && kind.name !== "409");
 
 describe.each(submissionForms)("$name", (form) => {
-  test.each([agent, agency])("what arrives is what was typed and the very file: $type", async (portal) => {
-    const somebody = await newcomer(all);
-    const file = pdfFile(
-      `O'Brien; E=O "x" – 日本 .pdf`,
-      Buffer.concat([pdfOfSize(600_000), randomBytes(999)]),
-    );
-    const page = await opened(somebody, form, portal);
-    const answer = await send(somebody, page, form, { files: [file] });
-    expect(answer.status).toBe(303);
-    const [call, ...more] = arrived(form, portal);
-    expect(more).toEqual([]);
-    if (!call) throw new Error("Nothing has arrived");
-    const content = contentOf(form, call);
-    expect(content.count).toBe(2);
-    expect(content.json).toEqual(sentValues(form));
-    expect(content.jsonType).toBe("application/json");
-    expect(content.file?.fileName).toBe(file.name.replaceAll('"', "%22"));
-    expect(content.file?.type).toBe("application/pdf");
-    expect(content.file?.value.equals(file.buffer)).toBe(true);
-    expect(keyOf(call)).toBe(shownIn(page).submission);
-    const { headers } = call;
-    expect(headers["content-length"]).toBe(String(call.body.length));
-    expect(headers["x-xsrf-token"]).toBeTruthy();
-    expect(headers.cookie).toBe(`XSRF-RequestToken=${headers["x-xsrf-token"]}`);
-  });
+  test.each([agent, agency])(
+    "the backend receives what was typed in a form and the very file: $type",
+    async (portal) => {
+      const somebody = await newcomer(all);
+      const file = pdfFile(
+        `O'Brien; E=O "x" – 日本 .pdf`,
+        Buffer.concat([pdfOfSize(600_000), randomBytes(999)]),
+      );
+      const page = await opened(somebody, form, portal);
+      const answer = await send(somebody, page, form, { files: [file] });
+      expect(answer.status).toBe(303);
+      const [call, ...more] = arrived(form, portal);
+      expect(more).toEqual([]);
+      if (!call) throw new Error("Nothing has arrived");
+      const content = contentOf(form, call);
+      expect(content.count).toBe(2);
+      expect(content.json).toEqual(sentValues(form));
+      expect(content.jsonType).toBe("application/json");
+      expect(content.file?.fileName).toBe(file.name.replaceAll('"', "%22"));
+      expect(content.file?.type).toBe("application/pdf");
+      expect(content.file?.value.equals(file.buffer)).toBe(true);
+      expect(keyOf(call)).toBe(shownIn(page).submission);
+      const { headers } = call;
+      expect(headers["content-length"]).toBe(String(call.body.length));
+      expect(headers["x-xsrf-token"]).toBeTruthy();
+      expect(headers.cookie).toBe(`XSRF-RequestToken=${headers["x-xsrf-token"]}`);
+    },
+  );
 
-  test.each(refusals)("a backend that fails loses nothing: $name", async ({ name, fault, told, status }) => {
-    const somebody = await newcomer(all);
-    const page = await opened(somebody, form, agent);
-    all.backend.fail(form.call(agent), fault);
-    const refused = await send(somebody, page, form);
-    expect(refused.status).toBe(name === "429" ? 429 : status);
-    expectKept(refused, form);
-    expect(refused.words).toContain(form.failed.en);
-    expect(refused.words).toContain(`Failed to fetch: ${told}`);
-    const isRefusal = told.startsWith("4") && name !== "429";
-    expect(refused.words.includes("Try again in a moment.")).toBe(!isRefusal);
-    expect(refused.words.includes("The request was refused")).toBe(isRefusal);
-    const [, reference] = /Reference for support: ([\w-]{36})/.exec(refused.words) ?? [];
-    expect(refused.requestIds).toContain(reference);
-    const isFailed = (line: string) => line.includes(`${reference}`) && line.includes("backend call failed");
-    await expect.poll(() => all.portal.log().split("\n").some(isFailed)).toBe(true);
-    expect(refused.html).not.toMatch(/Stand-in says|nginx/);
-    // A connection that broke without an answer is tried once more, and nothing else is.
-    expect(arrived(form)).toHaveLength(fault.kind === "down" ? 2 : 1);
+  test.each(refusals)(
+    "a submission loses nothing when the backend fails: $name",
+    async ({ name, fault, told, status }) => {
+      const somebody = await newcomer(all);
+      const page = await opened(somebody, form, agent);
+      all.backend.fail(form.call(agent), fault);
+      const refused = await send(somebody, page, form);
+      expect(refused.status).toBe(name === "429" ? 429 : status);
+      expectKept(refused, form);
+      expect(refused.words).toContain(form.failed.en);
+      expect(refused.words).toContain(`Failed to fetch: ${told}`);
+      const isRefusal = told.startsWith("4") && name !== "429";
+      expect(refused.words.includes("Try again in a moment.")).toBe(!isRefusal);
+      expect(refused.words.includes("The request was refused")).toBe(isRefusal);
+      const [, reference] = /Reference for support: ([\w-]{36})/.exec(refused.words) ?? [];
+      expect(refused.requestIds).toContain(reference);
+      const isFailed = (line: string) =>
+        line.includes(`${reference}`) && line.includes("backend call failed");
+      await expect.poll(() => all.portal.log().split("\n").some(isFailed)).toBe(true);
+      expect(refused.html).not.toMatch(/Stand-in says|nginx/);
+      // A connection that broke without an answer is tried once more, and nothing else is.
+      expect(arrived(form)).toHaveLength(fault.kind === "down" ? 2 : 1);
 
-    all.backend.heal();
-    expectConfirmed(await sendAgain(somebody, refused, form), form, page);
-    expect(new Set(arrived(form).map(keyOf))).toEqual(new Set([shownIn(page).submission]));
-    const [last] = arrived(form).slice(-1);
-    if (last) expect(contentOf(form, last).json).toEqual(sentValues(form));
-    if (last) expect(contentOf(form, last).file?.value.equals(pdfFile().buffer)).toBe(true);
-  });
+      all.backend.heal();
+      expectConfirmed(await sendAgain(somebody, refused, form), form, page);
+      expect(new Set(arrived(form).map(keyOf))).toEqual(new Set([shownIn(page).submission]));
+      const [last] = arrived(form).slice(-1);
+      if (last) expect(contentOf(form, last).json).toEqual(sentValues(form));
+      if (last) expect(contentOf(form, last).file?.value.equals(pdfFile().buffer)).toBe(true);
+    },
+  );
 
-  test.each(takenAnyway)("a backend that has said 200 has taken it: $name", async ({ fault }) => {
-    const somebody = await newcomer(all);
-    const page = await opened(somebody, form, agent);
-    all.backend.fail(form.call(agent), fault);
-    expectConfirmed(await send(somebody, page, form), form, page);
-    expect(arrived(form)).toHaveLength(1);
-  });
+  test.each(takenAnyway)(
+    "a submission that the backend answers with 200 counts as taken: $name",
+    async ({ fault }) => {
+      const somebody = await newcomer(all);
+      const page = await opened(somebody, form, agent);
+      all.backend.fail(form.call(agent), fault);
+      expectConfirmed(await send(somebody, page, form), form, page);
+      expect(arrived(form)).toHaveLength(1);
+    },
+  );
 
   test.each(submissionForms)(
-    "a day long past is taken, and the confirmation says so: $name",
+    "an expiration date long past is taken, and the confirmation says so: $name",
     async (form) => {
       const somebody = await newcomer(all);
       const past = "The expiration date has passed.";
@@ -153,7 +163,7 @@ describe.each(submissionForms)("$name", (form) => {
     },
   );
 
-  test("the fields a backend names are those the page names", async () => {
+  test("the fields that the backend finds wrong are those that the form's page names", async () => {
     const somebody = await newcomer(all);
     const page = await opened(somebody, form, agent);
     const [first, ...others] = textFields(form);
@@ -184,7 +194,7 @@ describe.each(submissionForms)("$name", (form) => {
     expect(refused.words).not.toContain("Failed to fetch");
   });
 
-  test("a backend that knows the key from something else is believed", async () => {
+  test("a submission whose key the backend knows from another one is refused, with everything kept", async () => {
     const somebody = await newcomer(all);
     const page = await opened(somebody, form, agent);
     all.backend.fail(form.call(agent), { kind: "status", status: 409 });
@@ -196,7 +206,7 @@ describe.each(submissionForms)("$name", (form) => {
     expectKept(refused, form);
   });
 
-  test("a token that is refused on the way is renewed, and the same is sent with the next one", async () => {
+  test("a token refused during a submission is renewed, and the same submission is sent with the new one", async () => {
     const somebody = await newcomer(all);
     const page = await opened(somebody, form, agent);
     const refusal = { kind: "status", status: 401 } as const;
@@ -228,7 +238,7 @@ describe.each(submissionForms)("$name", (form) => {
     ["with a whole answer", { kind: "status", status: 401 }],
     ["with half an answer", { kind: "reset", status: 401 }],
   ] as const)(
-    "row 90: a token that is refused for good %s: sign-in, and the form again",
+    "row 90: a submission whose token is refused for good %s leads to sign-in and back to the kept form",
     async (_, fault) => {
       const somebody = await newcomer(all);
       const page = await opened(somebody, form, agent);
@@ -237,7 +247,7 @@ describe.each(submissionForms)("$name", (form) => {
     },
   );
 
-  test("row 90: a session that has ended before: sign-in, and the form again", async () => {
+  test("row 90: a form sent after its session ended leads to sign-in and back to the kept form", async () => {
     const somebody = await newcomer(all);
     const page = await opened(somebody, form, agent);
     later(16 * MINUTE_MS);
@@ -246,7 +256,7 @@ describe.each(submissionForms)("$name", (form) => {
     await expectKeptOverSignIn(somebody, page, refused);
   });
 
-  test("portals that cannot be fetched at that moment: unavailable, and the form from there", async () => {
+  test("a form sent while portals cannot be fetched leads to the unavailable page, and from there to the kept form", async () => {
     const somebody = await newcomer(all);
     const page = await opened(somebody, form, agent);
     // A refusal makes the portal forget what the user may do: the form's own request has to ask.

@@ -120,11 +120,11 @@ test("a renewal reads and writes a session only while nobody else does", async (
 describe("locks in files", () => {
   const where = path.join(folder, "locks");
 
-  test("of many that want one at once one gets it, also when an ended one must be set aside", async () => {
+  test("of twenty that want a file lock at once one gets it, also when an ended lock must be set aside", async () => {
     expect(await lockFaults(fileLocks(where))).toEqual([]);
   });
 
-  test("the same check finds out locks that look before they write", async () => {
+  test("the check of file locks finds out locks that look before they write", async () => {
     const held = new Map<string, number>();
     const careless: Locks = {
       async take(name, lifeMs) {
@@ -137,7 +137,7 @@ describe("locks in files", () => {
     expect(await lockFaults(careless)).toContain("free: 20 got it");
   });
 
-  test("what is given back late takes nothing from the next owner", async () => {
+  test("a file lock that is given back late takes nothing from its next owner", async () => {
     const late = await fileLocks(where).take("late", 0);
     const next = await fileLocks(where).take("late", 60_000);
     await late?.();
@@ -149,7 +149,7 @@ describe("locks in files", () => {
     await again?.();
   });
 
-  test("nothing is left in the folder", async () => {
+  test("no file is left in the folder of the file locks once stale ones are removed", async () => {
     await removeStaleFiles(where);
     expect(readdirSync(where)).toEqual([]);
   });

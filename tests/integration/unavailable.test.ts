@@ -10,7 +10,7 @@ const agent = pathsFor({ type: "agent", id: standIn.agentId });
 
 const all = standInsOfFile();
 
-test("another try leads to the page that was wanted, and nothing is said of a form", async () => {
+test("another try from the unavailable page leads to the page that was wanted, and nothing is said of a form", async () => {
   const somebody = visitor(all.url);
   all.backend.fail("/t/agents/my/permissions", { kind: "status", status: 500 });
   await signInOnly(somebody);

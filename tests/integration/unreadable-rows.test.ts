@@ -159,7 +159,7 @@ const lists = [
 ];
 
 describe.each(lists)("$name", ({ page, call, body, shows, field }) => {
-  test("what can be read is shown, the page counts the rest, the log has the field and no value", async () => {
+  test("rows that can be read are shown, the page counts the others, and the log has their field and no value", async () => {
     expect((await somebody.get(page)).words).not.toContain("could not be shown");
     const printed = all.portal.log().length;
     answers(call, body);
@@ -181,7 +181,7 @@ describe.each(lists)("$name", ({ page, call, body, shows, field }) => {
   });
 });
 
-test("one that is missing is one, also in Spanish", async () => {
+test("a single E&O policy that cannot be read is counted as one entry, also in Spanish", async () => {
   answers(`/t/agents/${agentId}/eandos`, [{ Id: "e-1", IssuedBy: "Good Mutual" }, {}]);
   expect((await somebody.get(asAgent.eAndOs())).words).toContain("1 entry could not be shown");
   const spanish = await somebody.get(`${asAgent.eAndOs()}&lng=es`);
@@ -189,7 +189,7 @@ test("one that is missing is one, also in Spanish", async () => {
   await somebody.get(`${asAgent.eAndOs()}&lng=en`);
 });
 
-test("states and license types of which some cannot be read are offered without them", async () => {
+test("states and license types that cannot be read are left out of the license form, which counts them", async () => {
   const another = await startStandIns();
   try {
     another.backend.answer("/t/states", () => [
@@ -218,7 +218,7 @@ test("a list of which nothing at all can be read is a fault, not an empty list",
   expect(words).not.toContain("No licenses found");
 });
 
-test("an alert of an unknown level is shown as it is, and an odd one takes no other along", async () => {
+test("an alert of an unknown level is shown as it is, and one that cannot be read takes no other along", async () => {
   all.provider.letIn({ sub: "alerted" });
   const person = visitor(all.url);
   await signInOnly(person);

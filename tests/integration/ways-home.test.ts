@@ -26,24 +26,27 @@ const portals = [
   { type: "agency", id: standIn.agencyId },
 ] as const;
 
-test.each(portals)("in the $type's portal", async (portal) => {
-  const at = pathsFor(portal);
-  const named = `${portal.type}Id=${portal.id}`;
-  for (const [address, status] of [
-    [`/nowhere?${named}`, 404],
-    [`/contracts/4711/nowhere?lng=es&${named}`, 404],
-    [at.contract("4711"), 404],
-    [at.preferences(), 200],
-    [at.portals(), 200],
-  ] as const) {
-    const page = await somebody.get(address);
-    expect(page.status, address).toBe(status);
-    expect(linksOf(page.html).length, address).toBeGreaterThan(0);
-    expect(withoutPortal(page.html, named), address).toEqual([]);
-  }
-  const home = linksOf((await somebody.get(`/nowhere?${named}`)).html)[0]?.href;
-  expect(home).toBe(at.home());
-});
+test.each(portals)(
+  "every link on a page of the $type's portal keeps that portal, also where nothing is found",
+  async (portal) => {
+    const at = pathsFor(portal);
+    const named = `${portal.type}Id=${portal.id}`;
+    for (const [address, status] of [
+      [`/nowhere?${named}`, 404],
+      [`/contracts/4711/nowhere?lng=es&${named}`, 404],
+      [at.contract("4711"), 404],
+      [at.preferences(), 200],
+      [at.portals(), 200],
+    ] as const) {
+      const page = await somebody.get(address);
+      expect(page.status, address).toBe(status);
+      expect(linksOf(page.html).length, address).toBeGreaterThan(0);
+      expect(withoutPortal(page.html, named), address).toEqual([]);
+    }
+    const home = linksOf((await somebody.get(`/nowhere?${named}`)).html)[0]?.href;
+    expect(home).toBe(at.home());
+  },
+);
 
 test("saving the preferences leads back to their page in the same portal", async () => {
   const [{ type, id }] = portals;
@@ -57,7 +60,7 @@ test("saving the preferences leads back to their page in the same portal", async
   expect(saved.location).toBe(`${all.url}${at.preferences()}`);
 });
 
-test("an address that names no portal leads to one that names none", async () => {
+test("an unknown address that names no portal links to a home page that names none", async () => {
   const page = await somebody.get("/nowhere");
   expect(linksOf(page.html).map(({ href }) => href)).toEqual(["/"]);
 });

@@ -37,7 +37,7 @@ async function pages(): Promise<string[]> {
   return found;
 }
 
-test("a page comes packed as its reader wants it, and is the same page", async () => {
+test("a page comes compressed as its browser accepts it, and unpacked it is the same page", async () => {
   const address = `${all.url}${withQuery("/contracts", { agentId: standIn.agentId })}`;
   const fetched = async (accepted: string) => {
     const answer = await request(address, {

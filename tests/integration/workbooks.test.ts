@@ -28,7 +28,7 @@ const linesOf = (log: string): { level: number; path?: string; stack?: string }[
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line));
 
-test("who leaves an export early leaves a line in the access log, and no fault in either", async () => {
+test("an export that is left early leaves a line in the access log, and no fault in portal or backend", async () => {
   const address = pageBelow(paths.producers({ status: "All" }), "excel");
   const { pathname } = new URL(address, both.portal.url);
   const [ofPortal, ofBackend] = [both.portal.log().length, both.backend.log().length];
@@ -52,11 +52,14 @@ test.each([
   ["the hierarchy", paths.hierarchyExport(demoIds.agencyContract), "Upline agency"],
   ["the policies", paths.policiesExport(demoIds.agencyContract), "Policy number"],
   ["the RTS report", paths.rtsReportExport({ planYear: "2026" }), "RTS status"],
-])("%s", async (_, path, heading) => {
-  const { status, bytes } = await somebody.get(path);
-  expect(status).toBe(200);
-  const [sheet, ...others] = await readWorkbook(bytes);
-  expect(others).toEqual([]);
-  expect(sheet?.rows[0]).toContain(heading);
-  expect(sheet?.rows.length).toBeGreaterThan(10);
-});
+])(
+  "the exported workbook of %s has one sheet, with its column names and more than ten rows",
+  async (_, path, heading) => {
+    const { status, bytes } = await somebody.get(path);
+    expect(status).toBe(200);
+    const [sheet, ...others] = await readWorkbook(bytes);
+    expect(others).toEqual([]);
+    expect(sheet?.rows[0]).toContain(heading);
+    expect(sheet?.rows.length).toBeGreaterThan(10);
+  },
+);

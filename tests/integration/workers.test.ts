@@ -46,7 +46,7 @@ async function statuses(somebody: Visitor, times: number): Promise<Set<number>> 
   return found;
 }
 
-test("both workers know a sign-in, and its sign-out", async () => {
+test("both workers of a portal know a sign-in, and its sign-out", async () => {
   const somebody = visitor(all.url);
   await signInOnly(somebody);
   // The second one starts when the first one listens.
@@ -64,7 +64,7 @@ test("both workers know a sign-in, and its sign-out", async () => {
   expect(await statuses(thief, 8)).toEqual(new Set([302]));
 });
 
-test("the limit of forms counts the forms of both workers", async () => {
+test("the portal's limit of forms counts the forms of both its workers", async () => {
   const somebody = visitor(all.url);
   await signInOnly(somebody);
   const sent: number[] = [];
@@ -74,7 +74,7 @@ test("the limit of forms counts the forms of both workers", async () => {
   expect(sent.slice(FORMS)).toEqual([429, 429, 429]);
 });
 
-test("a worker that ends is started again, and requests are answered meanwhile", async () => {
+test("a worker of the portal that ends is started again, and the portal answers requests", async () => {
   const before = childrenOf(all.portal.pid);
   expect(before.length).toBe(2);
   const [victim = 0] = before;
@@ -87,7 +87,7 @@ test("a worker that ends is started again, and requests are answered meanwhile",
   expect((await visitor(all.url).get("/ready", anew)).status).toBe(200);
 });
 
-test("a stop ends all of them with 0 and frees the port", async () => {
+test("a portal that is stopped exits with 0, ends all its workers and frees the port", async () => {
   const workers = childrenOf(all.portal.pid);
   process.kill(all.portal.pid, "SIGTERM");
   expect(await all.portal.exited).toBe(0);

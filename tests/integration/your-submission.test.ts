@@ -36,7 +36,7 @@ const stepIn = (html: string) =>
     .map(({ label, href }) => [label, href]);
 
 test.each([agentPortal, agencyPortal])(
-  "$type: facts, next step and history, the oldest first",
+  "an $type sees the facts, the next step and the history of a submission, the oldest event first",
   async (portal) => {
     const at = pathsFor(portal);
     const page = await somebody.get(at.submission("611"));
@@ -55,7 +55,7 @@ test.each([agentPortal, agencyPortal])(
   },
 );
 
-test("in Spanish the next step is in Spanish too", async () => {
+test("the next step of a submission is in Spanish on a Spanish page", async () => {
   const page = await somebody.get(`${asAgent.submission("611")}&lng=es`);
   expect(page.words).toContain("Próximo paso Lea el motivo, corrija los datos");
   expect(stepIn(page.html)).toEqual([["Enviar la licencia de nuevo", asAgent.licenseSubmission()]]);
@@ -87,14 +87,17 @@ test.each<[object, typeof agentPortal | typeof agencyPortal, [string, string][]]
   ],
   [{ Status: "UnderReview" }, agentPortal, []],
   [{ Kind: "Bond", Status: "Lost in mail" }, agentPortal, [["Request help", asAgent.newHelpRequest()]]],
-])("%j leads to %s", async (body, portal, links) => {
-  answers(body);
-  const page = await somebody.get(pathsFor(portal).submission("611"));
-  expect(page.status).toBe(200);
-  expect(stepIn(page.html)).toEqual(links);
-});
+])(
+  "a submission with %j offers exactly the next step that fits its kind and status in the portal %s",
+  async (body, portal, links) => {
+    answers(body);
+    const page = await somebody.get(pathsFor(portal).submission("611"));
+    expect(page.status).toBe(200);
+    expect(stepIn(page.html)).toEqual(links);
+  },
+);
 
-test("an agency requests contracts again from its list, which leads to both kinds of requests", async () => {
+test("a rejected contract request leads an agency to its list of contracts", async () => {
   const body = { ...known, Kind: "ContractRequest", History: null };
   all.backend.fail(`/t/agencies/${standIn.agencyId}/submissions/611`, { kind: "shape", body });
   const at = pathsFor(agencyPortal);
@@ -103,7 +106,7 @@ test("an agency requests contracts again from its list, which leads to both kind
   expect(page.words).toContain("History No history yet");
 });
 
-test("a submission that says nothing of itself, and events that nobody knows", async () => {
+test("a submission that says nothing of itself is shown, with unknown events as they came", async () => {
   const moved = { At: "2026-09-13", Event: "Moved", IsByDesk: true, EnrollmentStatus: "Pending Information" };
   const odd = { At: "2026-09-14T10:00:00Z", Event: "Teleported", EnrollmentStatus: "Elsewhere", Rank: 3 };
   const body = { Id: 611, Kind: "Application", History: [odd, moved, { At: "soon", Event: "x" }, null] };
@@ -116,16 +119,19 @@ test("a submission that says nothing of itself, and events that nobody knows", a
   expect(page.words).toContain("If you have questions about this submission, ask the team.");
 });
 
-describe("is not found", () => {
-  test.each(["612", "a%2Fb", "x".repeat(65), "%00"])("%s", async (id) => {
-    const before = all.backend.count(/\/submissions\//);
-    const page = await somebody.get(asAgent.submission("").replace("?", `${id}?`));
-    expect(page.status).toBe(404);
-    expect(page.words).toContain("Not Found");
-    expect(all.backend.count(/\/submissions\//) - before).toBe(id === "612" ? 1 : 0);
-  });
+describe("submissions that are not there", () => {
+  test.each(["612", "a%2Fb", "x".repeat(65), "%00"])(
+    "a submission with the id %s is not found",
+    async (id) => {
+      const before = all.backend.count(/\/submissions\//);
+      const page = await somebody.get(asAgent.submission("").replace("?", `${id}?`));
+      expect(page.status).toBe(404);
+      expect(page.words).toContain("Not Found");
+      expect(all.backend.count(/\/submissions\//) - before).toBe(id === "612" ? 1 : 0);
+    },
+  );
 
-  test("and the user keeps the portal", async () => {
+  test("a user who opens a submission that is not found keeps the portal", async () => {
     const before = all.backend.count("/t/agents/my/permissions");
     expect((await somebody.get(asAgent.submission("612"))).status).toBe(404);
     expect((await somebody.get(asAgent.licenses())).status).toBe(200);
@@ -139,7 +145,7 @@ test.each<[string, Fault, number]>([
   ["another shape", { kind: "shape", body: { Id: 611 } }, 502],
   ["a history that is no list", { kind: "shape", body: { ...known, History: "x" } }, 502],
   ["late", { kind: "slow", delayMs: "untilReleased" }, 504],
-])("one that fails says so inside the frame: %s", async (_, fault, status) => {
+])("a submission that cannot be loaded says so inside the portal's frame: %s", async (_, fault, status) => {
   all.backend.fail(call, fault);
   const page = await somebody.get(asAgent.submission("611"));
   expect(page.status).toBe(status);
@@ -149,7 +155,7 @@ test.each<[string, Fault, number]>([
   );
 });
 
-test("one that the user may not see any more says so", async () => {
+test("a submission that the user may not see any more is answered with 403", async () => {
   all.backend.fail(call, { kind: "status", status: 403 });
   expect((await somebody.get(asAgent.submission("611"))).status).toBe(403);
 });
@@ -167,11 +173,11 @@ describe("a confirmation", () => {
     return linksOf(confirmation.html).find(({ label }) => label === "Follow it in Your submissions")?.href;
   };
 
-  test("leads to the submission that the backend names", async () => {
+  test("the confirmation of a form leads to the submission that the backend names", async () => {
     expect(await follow(611)).toBe(asAgent.submission("611"));
   });
 
-  test("leads nowhere where the backend names none, or does not announce it, or is late to", async () => {
+  test("the confirmation of a form leads to no submission if the backend names none, announces none or is late", async () => {
     expect(await follow(undefined)).toBeUndefined();
     all.backend.answer(features, () => ({}));
     expect(await follow(611)).toBeUndefined();

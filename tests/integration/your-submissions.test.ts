@@ -49,7 +49,7 @@ describe.each(portals)("of $who", ({ at, owner }) => {
   });
 
   test.each([undefined, {}, { Extensions: extensions.submissions - 1 }])(
-    "where the backend announces %j nothing is asked, no page is there and no entry leads to it",
+    "a backend that announces %j is asked for no submissions, and the portal has no page for them",
     async (announced) => {
       all.backend.answer(`${owner}/features`, () => announced);
       if (!announced) all.backend.fail(`${owner}/features`, { kind: "status", status: 404 });
@@ -77,7 +77,7 @@ describe.each(portals)("of $who", ({ at, owner }) => {
     },
   );
 
-  test("the whole list is exported, with who submitted and since when, as the filters and columns say", async () => {
+  test("the list of submissions is exported, with who submitted and since when, as filters and columns say", async () => {
     const lines = async (query: Record<string, string>) => {
       const { bytes } = await somebody.get(pageBelow(at.submissions(query), "csv"));
       return bytes.toString("utf8", 3).trimEnd().split("\r\n");
@@ -95,13 +95,13 @@ describe.each(portals)("of $who", ({ at, owner }) => {
     expect((await lines({ cols: "subject.status" }))[0]).toBe("Submission,Submitted by,Status,Since");
   });
 
-  test("the side navigation leads to them, and the address keeps the portal", async () => {
+  test("the side navigation leads to the list of submissions, and the address keeps the portal", async () => {
     const page = await (await newcomer(all)).get(at.preferences());
     const entry = linksOf(page.html).find(({ label }) => label === "Your submissions");
     expect(entry?.href).toBe(at.submissions());
   });
 
-  test("without any, and without one that the filters let through", async () => {
+  test("an empty list of submissions says that there are none yet, or none that match the filters", async () => {
     answers(`${owner}/submissions`, { Data: null, Total: 0 });
     const page = await somebody.get(at.submissions());
     expect(page.words).toContain("No submissions yet");
@@ -113,7 +113,7 @@ describe.each(portals)("of $who", ({ at, owner }) => {
   });
 });
 
-test("the side navigation asks once, and waits for no late answer", async () => {
+test("the side navigation asks the backend once for its features, and waits for no late answer", async () => {
   const features = `${agent}/features`;
   const visitor = await newcomer(all);
   all.backend.fail(features, { kind: "slow", delayMs: "untilReleased" });
@@ -146,13 +146,13 @@ test.each<[Record<string, string>, Record<string, string>]>([
     { sort: "Status-desc", pageSize: "100" },
   ],
   [{ kind: "Surprise", status: "x;drop", changed: "31", sort: "Reason", page: "0", pageSize: "26" }, {}],
-])("the address %j asks for %j", async (query, wanted) => {
+])("the list of submissions at the address %j asks the backend for %j", async (query, wanted) => {
   const page = await somebody.get(asAgent.submissions(query));
   expect(page.status).toBe(200);
   expect(asked(call)).toEqual({ sort: "Submitted-desc", page: "1", pageSize: "25", ...wanted });
 });
 
-test("the filters in force are named, and each can be taken off alone", async () => {
+test("the filters in force on the list of submissions are named, and each can be taken off alone", async () => {
   const page = await somebody.get(
     asAgent.submissions({ kind: "Application", status: "ended", changed: "30" }),
   );
@@ -164,7 +164,7 @@ test("the filters in force are named, and each can be taken off alone", async ()
   ]);
 });
 
-test("pages, and one past the last leads to the first", async () => {
+test("the list of submissions has pages, and one past the last leads to the first", async () => {
   answers(call, { Data: [known], Total: 51 });
   const query = { kind: "License", sort: "status", desc: "true" };
   const second = await somebody.get(asAgent.submissions({ ...query, page: "3" }));
@@ -173,7 +173,7 @@ test("pages, and one past the last leads to the first", async () => {
   expect(past.url).toBe(all.url + asAgent.submissions(query));
 });
 
-test("kinds, statuses and holders that nobody knows stand as they came, and nothing is a dash", async () => {
+test("unknown kinds, statuses and holders of submissions stand as they came, and a missing one is a dash", async () => {
   const bare = { Id: "bare", Kind: "License" };
   const odd = { Id: 7, Kind: "Bond", Status: "Lost in mail", HeldBy: "The courier", Subject: " " };
   answers(call, { Data: [odd, bare], Total: 2, More: true });
@@ -183,7 +183,7 @@ test("kinds, statuses and holders that nobody knows stand as they came, and noth
   expect(page.html).toMatch(/<span class="badge[^"]*bg-raised text-text[^"]*">Lost in mail</);
 });
 
-test("a row that cannot be read is left out and counted, and its text is not in the log", async () => {
+test("a submission that cannot be read is left out of the list and counted, and its text is not in the log", async () => {
   const secret = "Confidential Person";
   answers(call, {
     Data: [known, { ...known, Id: 2, SubmittedDateTime: secret }, { Id: {} }, null],
@@ -205,17 +205,20 @@ test.each<[string, Fault, number, string]>([
   ["no row that can be read", { kind: "shape", body: { Data: [{}], Total: 1 } }, 502, "502 Bad Gateway"],
   ["late", { kind: "slow", delayMs: "untilReleased" }, 504, "504 Gateway Timeout"],
   ["cut in the body", { kind: "reset" }, 503, "503 Service Unavailable"],
-])("a list that fails says so inside the frame: %s", async (_, fault, status, told) => {
-  all.backend.fail(call, fault);
-  const address = asAgent.submissions({ status: "open" });
-  const page = await somebody.get(address);
-  expect(page.status).toBe(status);
-  expect(page.words).toContain("Error loading your submissions");
-  expect(page.words).toContain(`Failed to fetch: ${told}`);
-  expect(linksOf(page.html)).toContainEqual(expect.objectContaining({ label: "Try again", href: address }));
-});
+])(
+  "a list of submissions that cannot be loaded says so inside the portal's frame: %s",
+  async (_, fault, status, told) => {
+    all.backend.fail(call, fault);
+    const address = asAgent.submissions({ status: "open" });
+    const page = await somebody.get(address);
+    expect(page.status).toBe(status);
+    expect(page.words).toContain("Error loading your submissions");
+    expect(page.words).toContain(`Failed to fetch: ${told}`);
+    expect(linksOf(page.html)).toContainEqual(expect.objectContaining({ label: "Try again", href: address }));
+  },
+);
 
-test("a view is saved under a name, is found again and can be removed", async () => {
+test("a view of the submissions is saved under a name, is found again and can be removed", async () => {
   const viewer = await newcomer(all);
   const query = { kind: "License", status: "Rejected" };
   const page = await viewer.get(asAgent.submissions({ ...query, page: "1" }));
@@ -238,7 +241,7 @@ test("a view is saved under a name, is found again and can be removed", async ()
   expect(linksOf(removed.html).map(({ label }) => label)).not.toContain("Rejected licenses");
 });
 
-test("a page of 25 is no heavier than a list may be, and neither page has more script than any", async () => {
+test("a list of 25 submissions is no heavier than a list may be, and one submission has no more script either", async () => {
   const rows = Array.from({ length: 25 }, (_, n) => ({
     ...known,
     Id: crypto.randomUUID(),

@@ -19,7 +19,9 @@ test.describe("an agency's contract", () => {
   test.beforeEach(({ as }) => as("agency"));
   const address = agency.contract(demoIds.agencyContract);
 
-  test("shows its summary, downline, files and hierarchy", { tag: "@server" }, async ({ page }) => {
+  test("an agency's contract shows its summary, downline, files and hierarchy", { tag: "@server" }, async ({
+    page,
+  }) => {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
       "Contract",
@@ -36,7 +38,11 @@ test.describe("an agency's contract", () => {
     await expect(page.getByText("Enrollment link")).toHaveCount(0);
   });
 
-  test("exports its policies and its hierarchy", async ({ page, open, javaScriptEnabled }) => {
+  test("an agency's contract exports its policies and its hierarchy", async ({
+    page,
+    open,
+    javaScriptEnabled,
+  }) => {
     await open(address);
     const policies = await downloaded(page, page.getByRole("link", { name: /^Export policies \(\d+\)$/ }));
     expect(policies.suggestedFilename()).toBe("policies-alder-health-plans-2026-09-15.xlsx");
@@ -50,10 +56,9 @@ test.describe("an agency's contract", () => {
     if (javaScriptEnabled) await expect(status).toHaveText("The hierarchy export is complete.");
   });
 
-  test("lists its downline by agent, and sorts it by every column", { tag: "@plain" }, async ({
-    page,
-    open,
-  }) => {
+  test("an agency's contract lists its downline by agent, and sorts it by every column", {
+    tag: "@plain",
+  }, async ({ page, open }) => {
     await open(address);
     const table = downline(page);
     const column = (name: string) => table.getByRole("columnheader", { name });
@@ -87,7 +92,10 @@ test.describe("an agency's contract", () => {
     }
   });
 
-  test("pages its downline, 15, 25 or 50 at a time", { tag: "@plain" }, async ({ page, open }) => {
+  test("an agency's contract pages its downline, 15, 25 or 50 agents at a time", { tag: "@plain" }, async ({
+    page,
+    open,
+  }) => {
     await open(address);
     const pages = page.getByRole("navigation", { name: "Pages" });
     await expect(pages.getByRole("link", { name: "Previous" })).toHaveCount(0);
@@ -109,15 +117,17 @@ test.describe("an agency's contract", () => {
     await expect(names(downline(page))).toHaveCount(15);
   });
 
-  test("leads from a page past the last one to the first", { tag: "@server" }, async ({ page }) => {
+  test("an agency's contract leads from a page past the last one of its downline to the first", {
+    tag: "@server",
+  }, async ({ page }) => {
     await page.goto(agency.contract(demoIds.agencyContract, { page: "99", sort: "policies" }));
     await expectAddress(page, agency.contract(demoIds.agencyContract, { sort: "policies" }));
     await expect(downline(page).getByRole("caption")).toContainText("1–15 of 16");
   });
 
-  test("shows its downline from the start when the address is nonsense", { tag: "@server" }, async ({
-    page,
-  }) => {
+  test("an agency's contract shows its downline from the start when the address is nonsense", {
+    tag: "@server",
+  }, async ({ page }) => {
     await page.goto(
       agency.contract(demoIds.agencyContract, { page: "x", pageSize: "7", sort: "salary", desc: "true" }),
     );
@@ -126,17 +136,19 @@ test.describe("an agency's contract", () => {
     );
   });
 
-  test("leads from an agent to the producer's page, the portal kept", { tag: "@server" }, async ({
-    page,
-    open,
-  }) => {
+  test("an agency's contract leads from an agent of its downline to the producer's page, the portal kept", {
+    tag: "@server",
+  }, async ({ page, open }) => {
     await open(address);
     await downline(page).getByRole("link", { name: "Marisol Vega" }).click();
     await expectAddress(page, agency.producer(demoIds.agent));
     await expect(page.getByRole("banner")).toContainText("Harborlight Insurance Marketing");
   });
 
-  test("opens its hierarchy agency by agency, with the keyboard too", async ({ page, open }) => {
+  test("an agency's contract opens its hierarchy agency by agency, with the keyboard too", async ({
+    page,
+    open,
+  }) => {
     await open(address);
     const node = (name: string) => nodeIn(page, name);
     await expect(node("Gulfstream Benefit Partners")).toBeVisible();
@@ -153,7 +165,10 @@ test.describe("an agency's contract", () => {
     await expect(node("Marisol Vega (Active agent)")).toBeHidden();
   });
 
-  test("lets the arrow keys walk its hierarchy", { tag: "@script" }, async ({ page, open }) => {
+  test("an agency's contract lets the arrow keys walk its hierarchy", { tag: "@script" }, async ({
+    page,
+    open,
+  }) => {
     await open(address);
     const tree = page.getByRole("group", { name: "Hierarchy" });
     const expectAt = (name: string) =>
@@ -180,7 +195,9 @@ test.describe("an agency's contract", () => {
     }
   });
 
-  test("is not found by an id that is not theirs", { tag: "@server" }, async ({ page }) => {
+  test("a contract that is not the agency's is not found in the agency's portal", { tag: "@server" }, async ({
+    page,
+  }) => {
     for (const id of [demoIds.otherAgencyContract, demoIds.agentContract]) {
       const answer = await page.goto(agency.contract(id));
       expect(answer?.status(), id).toBe(404);

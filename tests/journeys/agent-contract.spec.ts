@@ -11,7 +11,9 @@ const agent = pathsFor({ type: "agent", id: demoIds.agent });
 test.describe("an agent's contract", () => {
   test.beforeEach(({ as }) => as("agent"));
 
-  test("is opened from the list and shows its summary", { tag: "@plain" }, async ({ page }) => {
+  test("an agent's contract is opened from the list and shows its summary", { tag: "@plain" }, async ({
+    page,
+  }) => {
     await page.goto(agent.contracts());
     await page.getByRole("link", { name: "Alder Health Plans" }).click();
     await expectAddress(page, agent.contract(demoIds.agentContract));
@@ -40,7 +42,7 @@ test.describe("an agent's contract", () => {
     await expectAddress(page, agent.contracts());
   });
 
-  test("offers nothing that is for agencies", { tag: "@server" }, async ({ page }) => {
+  test("an agent's contract offers nothing that is for agencies", { tag: "@server" }, async ({ page }) => {
     await page.goto(agent.contract(demoIds.agentContract));
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
       "Contract",
@@ -59,7 +61,12 @@ test.describe("an agent's contract", () => {
     }
   });
 
-  test("has an enrollment link to copy", async ({ page, open, context, javaScriptEnabled }) => {
+  test("an agent's contract has an enrollment link to copy", async ({
+    page,
+    open,
+    context,
+    javaScriptEnabled,
+  }) => {
     if (javaScriptEnabled) await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.clock.install();
     await open(agent.contract(demoIds.agentContract));
@@ -81,7 +88,10 @@ test.describe("an agent's contract", () => {
     await expect(page.getByRole("status")).toBeEmpty();
   });
 
-  test("says so when the enrollment link cannot be copied", { tag: "@script" }, async ({ page, open }) => {
+  test("an agent's contract says so when its enrollment link cannot be copied", { tag: "@script" }, async ({
+    page,
+    open,
+  }) => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
     });
@@ -92,7 +102,7 @@ test.describe("an agent's contract", () => {
     expect(selected, "the link is selected, to be copied by hand").toMatch(/^https:\/\/enroll\./);
   });
 
-  test("lists its certifications by plan year", { tag: "@server" }, async ({ page }) => {
+  test("an agent's contract lists its certifications by plan year", { tag: "@server" }, async ({ page }) => {
     await page.goto(agent.contract(demoIds.agentContract));
     const matrix = page
       .getByRole("region", { name: "Certifications", exact: true })
@@ -103,7 +113,7 @@ test.describe("an agent's contract", () => {
     await expect(matrix.getByRole("row", { name: "PDP" }).getByRole("cell").nth(1)).toHaveText("Not RTS");
   });
 
-  test("hands out its files", async ({ page, open, javaScriptEnabled }) => {
+  test("an agent's contract hands out its files", async ({ page, open, javaScriptEnabled }) => {
     await open(agent.contract(demoIds.agentContract));
     const files = page.getByRole("list", { name: "Files" }).getByRole("listitem");
     await expect(files).toHaveText([
@@ -122,7 +132,7 @@ test.describe("an agent's contract", () => {
     }
   });
 
-  test("says that a file is on its way", { tag: "@script" }, async ({ page, open }) => {
+  test("an agent's contract says that a file is on its way", { tag: "@script" }, async ({ page, open }) => {
     await open(agent.contract(demoIds.agentContract));
     const said = await noteWhatIsSaid(page);
     const coming = page.waitForEvent("download");
@@ -132,7 +142,9 @@ test.describe("an agent's contract", () => {
     expect(await said()).toContain("Downloading Alder Health Plans carrier agreement.pdf…");
   });
 
-  test("shows the whole hierarchy above the agent", { tag: "@server" }, async ({ page }) => {
+  test("an agent's contract shows the whole hierarchy above the agent", { tag: "@server" }, async ({
+    page,
+  }) => {
     await page.goto(agent.contract(demoIds.agentContract));
     const tree = page.getByRole("group", { name: "Hierarchy" });
     for (const name of [
@@ -145,7 +157,7 @@ test.describe("an agent's contract", () => {
     }
   });
 
-  test("without files or certifications says so", { tag: "@server" }, async ({ page }) => {
+  test("an agent's contract without certifications says so", { tag: "@server" }, async ({ page }) => {
     await page.goto(agent.contract(demoIds.agentContractWithoutPolicies));
     await expect(page.getByRole("region", { name: "Certifications", exact: true })).toContainText(
       "No certifications found.",
@@ -153,7 +165,9 @@ test.describe("an agent's contract", () => {
     await expect(page.getByRole("list", { name: "Ready to sell" })).toHaveCount(0);
   });
 
-  test("is not found by an id that is not theirs, or none", { tag: "@server" }, async ({ page }) => {
+  test("a contract that is not the agent's, or not there at all, is not found in the agent's portal", {
+    tag: "@server",
+  }, async ({ page }) => {
     for (const id of [demoIds.otherAgentContract, demoIds.agencyContract, demoIds.missing, "1' or '1'='1"]) {
       const answer = await page.goto(agent.contract(id));
       expect(answer?.status(), id).toBe(404);
@@ -162,7 +176,9 @@ test.describe("an agent's contract", () => {
     }
   });
 
-  test("does not hand out another contract's file", { tag: "@server" }, async ({ page }) => {
+  test("an agent's contract does not hand out another contract's file", { tag: "@server" }, async ({
+    page,
+  }) => {
     for (const address of [
       agent.contractFile(demoIds.agentContract, demoIds.otherAgentContractFile),
       agent.contractFile(demoIds.otherAgentContract, demoIds.otherAgentContractFile),

@@ -62,7 +62,7 @@ test("alerts are shown, and one put away stays away", async ({ page, as, open, c
   await expect(page.getByRole("region", { name: "Alerts" })).toHaveCount(0);
 });
 
-test("an alert's link into the portal keeps the selected one", { tag: "@server" }, async ({
+test("an alert's link into the portal keeps the selected portal", { tag: "@server" }, async ({
   page,
   as,
   open,

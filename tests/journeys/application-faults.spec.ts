@@ -74,7 +74,7 @@ for (const [locale, tag, own, review, steps, shell] of [
       words: own,
     });
 
-    test("a tracker that fails loses nothing, and the next press submits it once", async ({
+    test("an application loses nothing when the tracker fails, and the next press submits it once", async ({
       page,
       own: { all, taken },
       enter,
@@ -118,7 +118,7 @@ for (const [locale, tag, own, review, steps, shell] of [
       expect(taken.slice(before.taken)).toEqual([...keys]);
     });
 
-    test("a sign-in that ends in mid-form leaves what was typed, and no number on the page", async ({
+    test("a sign-in that ends during an application leaves what was typed, and no identity number on the page", async ({
       page,
       own: { later },
       enter,
@@ -151,7 +151,7 @@ for (const [locale, tag, own, review, steps, shell] of [
       await expect(heading(page)).toHaveText(own.coverage.title);
     });
 
-    test("choices that cannot be fetched are said to be missing, and what was typed stays", async ({
+    test("choices of an application that cannot be fetched are said to be missing, and what was typed stays", async ({
       page,
       own: { all },
       enter,

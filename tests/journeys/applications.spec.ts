@@ -97,7 +97,7 @@ for (const [locale, megabytes, tag, own, review, steps] of [
   });
 }
 
-test("an agency finds the agent, changes the state in mid-way, and loses nothing else", async ({
+test("an agency finds an application's agent, changes the state in mid-way, and loses nothing but the county", async ({
   page,
   as,
   open,
@@ -137,7 +137,7 @@ test("an agency finds the agent, changes the state in mid-way, and loses nothing
   await expect(heading(page)).toHaveText(enReview.submitted.title);
 });
 
-test("what must be answered is asked for, and bad numbers are refused", async ({
+test("an application asks for what must be answered, and refuses bad identity numbers", async ({
   page,
   as,
   open,
@@ -190,7 +190,7 @@ test("what must be answered is asked for, and bad numbers are refused", async ({
   await expect(answer(page, medicare.socialSecurityNumber)).toHaveText(enReview.none);
 });
 
-test("an application that was begun is continued, and another one deleted", { tag: "@plain" }, async ({
+test("an application that was begun is continued, and then deleted", { tag: "@plain" }, async ({
   page,
   signIn,
   open,
@@ -223,7 +223,11 @@ test("an application that was begun is continued, and another one deleted", { ta
 });
 
 // The controls are the same without script, and the journeys above press the buttons.
-test("a whole application by the keyboard alone", { tag: "@script" }, async ({ page, as, open }) => {
+test("a whole application is submitted by the keyboard alone", { tag: "@script" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agent");
   await open(agent.applicationStep("customer"));
   const keys = page.keyboard;

@@ -86,7 +86,10 @@ test("an agency reads the news and the training calendar", { tag: "@server" }, a
   await expectAddress(page, agency.videos());
 });
 
-test("content is there in Spanish", { tag: "@server" }, async ({ page, as }) => {
+test("videos, news and the training calendar are there in Spanish", { tag: "@server" }, async ({
+  page,
+  as,
+}) => {
   await as("agent");
   await page.goto(`${agent.home()}&lng=es`);
   await expect(page.getByRole("region", { name: "Noticias" })).toContainText(

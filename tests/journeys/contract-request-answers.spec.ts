@@ -31,7 +31,11 @@ const agency = pathsFor({ type: "agency", id: demoIds.agency });
 const large = pathsFor({ type: "agency", id: demoIds.largeAgency });
 
 test.describe("what must be answered", () => {
-  test("a contract and a state; the direct upline is chosen beforehand", async ({ page, as, open }) => {
+  test("a contract request needs a contract and a state, and has the direct upline chosen beforehand", async ({
+    page,
+    as,
+    open,
+  }) => {
     const fetched: string[] = [];
     page.on("request", (request) => void fetched.push(`${request.method()} ${request.resourceType()}`));
     await as("agent");
@@ -58,7 +62,11 @@ test.describe("what must be answered", () => {
     await expect(page.getByRole("checkbox", { name: "Alabama" })).toBeFocused();
   });
 
-  test("of a new agency everything but its E&O", async ({ page, as, open }) => {
+  test("a contract request for a new agency needs everything of it but its E&O", async ({
+    page,
+    as,
+    open,
+  }) => {
     await as("agency");
     await open(agency.contractRequest());
     await expect(radio(page, `${top} (your agency)`)).toBeChecked();
@@ -89,7 +97,11 @@ test.describe("what must be answered", () => {
     await expect(page.getByLabel("Email")).toHaveValue("nobody");
   });
 
-  test("of a new agent everything but their E&O, whose date must be one", async ({ page, as, open }) => {
+  test("a contract request for a new agent needs everything but their E&O, whose date must be valid", async ({
+    page,
+    as,
+    open,
+  }) => {
     await as("agency");
     await open(agency.downlineRequest());
     await choose(page, "A new agent");
@@ -116,7 +128,9 @@ test.describe("what must be answered", () => {
     await expectStep(page, questions.upline, "Step 2 of 4.");
   });
 
-  test("a whole number of agents, if any", { tag: "@server" }, async ({ page, as, open }) => {
+  test("the estimated number of agents in a contract request must be a whole number up to 100,000", {
+    tag: "@server",
+  }, async ({ page, as, open }) => {
     await as("agency");
     await open(agency.contractRequest());
     await choose(page, `${top} (your agency)`);
@@ -134,7 +148,9 @@ test.describe("what must be answered", () => {
     await expectAnswers(page, { "Estimated number of agents": "0" });
   });
 
-  test("somebody of a list that is too long to show", { tag: "@server" }, async ({ page, as, open }) => {
+  test("a contract request needs an agent to be chosen, also when their list is too long to show", {
+    tag: "@server",
+  }, async ({ page, as, open }) => {
     await as("agency");
     await open(agency.downlineRequest());
     await goOn(page);
@@ -143,7 +159,9 @@ test.describe("what must be answered", () => {
 });
 
 test.describe("2,000 agents and 41 agencies", () => {
-  test("are searched and never listed", { tag: "@server" }, async ({ page, as, open }) => {
+  test("2,000 agents and 41 agencies are searched in a contract request and never listed", {
+    tag: "@server",
+  }, async ({ page, as, open }) => {
     await as("large");
     await open(large.downlineRequest());
     await expect(main(page).getByRole("radio"), "only a new one").toHaveCount(1);
@@ -170,7 +188,7 @@ test.describe("2,000 agents and 41 agencies", () => {
   });
 });
 
-test("the keyboard is enough", async ({ page, as, open }) => {
+test("the keyboard is enough to submit a contract request", async ({ page, as, open }) => {
   await as("agent");
   await open(agent.contractRequest());
   await tabTo(page, "Suncoast Medicare Desk");

@@ -9,7 +9,7 @@ import { agency, agent } from "../support/submission-pages.ts";
 const asAgent = pathsFor(agent);
 const asAgency = pathsFor(agency);
 
-test("the licensed states, all and none are chosen by a button, and nothing typed is lost", async ({
+test("all, no or the licensed states of a contract request are chosen by a button, and nothing typed is lost", async ({
   page,
   as,
   open,
@@ -51,7 +51,7 @@ test("the licensed states, all and none are chosen by a button, and nothing type
   await expect(main(page).getByText("As soon as you can.")).toBeVisible();
 });
 
-test("after a refusal the buttons keep what was chosen since", async ({
+test("the buttons for the states of a refused contract request keep what was chosen since", async ({
   page,
   as,
   open,
@@ -74,7 +74,11 @@ test("after a refusal the buttons keep what was chosen since", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(questions.check);
 });
 
-test("somebody else's licenses are not offered", { tag: "@server" }, async ({ page, as, open }) => {
+test("somebody else's licensed states are not offered in a contract request", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agency");
   await open(asAgency.downlineRequest({ forAgentId: demoIds.agent }));
   await goOn(page);

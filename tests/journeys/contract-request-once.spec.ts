@@ -26,7 +26,11 @@ const agency = pathsFor({ type: "agency", id: demoIds.agency });
 const otherAgency = pathsFor({ type: "agency", id: demoIds.otherAgency });
 
 test.describe("once only", () => {
-  test("two presses give one request, and neither a reload nor Back another", async ({ page, as, open }) => {
+  test("two presses submit one contract request, and neither a reload nor the way back submits another", async ({
+    page,
+    as,
+    open,
+  }) => {
     await as("agent");
     await open(agent.contractRequest());
     await answerAll(page);
@@ -42,7 +46,11 @@ test.describe("once only", () => {
     await expect(radio(page, top), "what was chosen is gone").not.toBeChecked();
   });
 
-  test("a confirmation is only its submitter's", { tag: "@server" }, async ({ page, as, open }) => {
+  test("the confirmation of a contract request is shown only to its submitter", { tag: "@server" }, async ({
+    page,
+    as,
+    open,
+  }) => {
     await as("both");
     await open(otherAgency.downlineRequest());
     await choose(page, "Mei Kowalski");
@@ -66,11 +74,9 @@ test.describe("once only", () => {
 });
 
 test.describe("whose it is", () => {
-  test("another user's answers, or those for another portal, are not used", { tag: "@server" }, async ({
-    page,
-    as,
-    open,
-  }) => {
+  test("a contract request uses neither another user's answers nor those for another portal", {
+    tag: "@server",
+  }, async ({ page, as, open }) => {
     await as("agency");
     await open(agency.contractRequest());
     await choose(page, "Suncoast Medicare Desk");
@@ -93,7 +99,7 @@ test.describe("whose it is", () => {
     await expect(radio(page, "A new agency")).not.toBeChecked();
   });
 
-  test("an agent may not ask for downline agents", { tag: "@server" }, async ({ page, as }) => {
+  test("an agent may not request contracts for downline agents", { tag: "@server" }, async ({ page, as }) => {
     await as("agent");
     for (const address of [
       agent.downlineRequest(),

@@ -41,7 +41,7 @@ for (const [locale, tag, words, review, steps, mark] of [
         await page.getByLabel(label, { exact: true }).fill(text);
     }
 
-    test("the steps for a new agency have no faults", { tag: "@server" }, async ({
+    test("the steps of a contract request for a new agency have no faults", { tag: "@server" }, async ({
       page,
       as,
       open,
@@ -89,7 +89,7 @@ for (const [locale, tag, words, review, steps, mark] of [
       await expectNoOverflow(page);
     });
 
-    test("the steps for a new agent have no faults", { tag: [...tag] }, async ({
+    test("the steps of a contract request for a new agent have no faults", { tag: [...tag] }, async ({
       page,
       as,
       open,

@@ -30,7 +30,7 @@ const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 const otherAgency = pathsFor({ type: "agency", id: demoIds.otherAgency });
 
-test("the list of the steps keeps its number, marks the current one and leads back", {
+test("the list of a contract request's steps keeps their number, marks the current one and leads back", {
   tag: "@plain",
 }, async ({ page, as, open, checkPage }) => {
   const names = ["Agency", "Upline", "Contracts", "Review your request"];
@@ -56,7 +56,11 @@ test("the list of the steps keeps its number, marks the current one and leads ba
 });
 
 test.describe("the ways back", () => {
-  test("Back keeps what was answered, also over a reload and from a bookmark", async ({ page, as, open }) => {
+  test("Back in a contract request keeps what was answered, also over a reload and from a bookmark", async ({
+    page,
+    as,
+    open,
+  }) => {
     await as("agency");
     await open(agency.contractRequest());
     await choose(page, "A new agency");
@@ -86,7 +90,11 @@ test.describe("the ways back", () => {
     await expect(page.getByLabel("Agency NPN")).toHaveValue(newAgency.npn);
   });
 
-  test("Cancel takes back the step before, and at the first step the request", async ({ page, as, open }) => {
+  test("Cancel in a contract request takes back the step before, and at the first step the request", async ({
+    page,
+    as,
+    open,
+  }) => {
     await as("agency");
     await open(agency.contractRequest());
     await choose(page, "Suncoast Medicare Desk");
@@ -102,7 +110,11 @@ test.describe("the ways back", () => {
     await expectAddress(page, agency.contracts());
   });
 
-  test("Cancel takes back what was chosen while searching", async ({ page, as, open }) => {
+  test("Cancel in a contract request takes back the agent who was chosen while searching", async ({
+    page,
+    as,
+    open,
+  }) => {
     await as("agency");
     await open(agency.downlineRequest());
     await find(page, "Find a downline agent", "marisol");
@@ -119,11 +131,9 @@ test.describe("the ways back", () => {
     await expect(main(page).getByRole("radio", { checked: true })).toHaveCount(0);
   });
 
-  test("a step before its turn leads to the first that is open", { tag: "@server" }, async ({
-    page,
-    as,
-    open,
-  }) => {
+  test("a contract request's step that is opened before its turn leads to the first that is open", {
+    tag: "@server",
+  }, async ({ page, as, open }) => {
     await as("agency");
     await open(agency.contractRequestStep("request", "check"));
     await expectStep(page, questions.agency, "Step 1 of 4.");
@@ -144,7 +154,11 @@ test.describe("the ways back", () => {
 });
 
 test.describe("what becomes of earlier answers", () => {
-  test("each can be changed from the check page, which is next then", async ({ page, as, open }) => {
+  test("the answers of a contract request can be changed from the check page, which is next then", async ({
+    page,
+    as,
+    open,
+  }) => {
     await as("agent");
     await open(agent.contractRequest());
     await answerAll(page);
@@ -162,7 +176,7 @@ test.describe("what becomes of earlier answers", () => {
     await expectStep(page, questions.check, "Step 3 of 3.");
   });
 
-  test("another upline drops the contracts that it does not offer, names them, and nothing else", {
+  test("another upline of a contract request drops and names the contracts it does not offer, and nothing else", {
     tag: "@plain",
   }, async ({ page, as, open }) => {
     await as("agent");
@@ -189,7 +203,7 @@ test.describe("what becomes of earlier answers", () => {
     await expectAnswers(page, { "Upline agency": "Gulfstream Benefit Partners", States: "Florida" });
   });
 
-  test("another target drops the upline, and keeps the contracts that are offered again", {
+  test("another agent of a contract request drops the upline, and keeps the contracts that are offered again", {
     tag: "@plain",
   }, async ({ page, as, open }) => {
     await as("both");

@@ -59,7 +59,7 @@ test("an agent asks for contracts under an agency above theirs", async ({ page, 
   await expectAddress(page, agent.contracts());
 });
 
-test("contracts stand by carrier from A to Z, and the whole row of each is its label", {
+test("contracts to request stand by carrier from A to Z, and the whole row of each is its label", {
   tag: "@server",
 }, async ({ page, as, open }) => {
   await as("agent");
@@ -88,11 +88,9 @@ test("contracts stand by carrier from A to Z, and the whole row of each is its l
   await expect(box).toBeChecked();
 });
 
-test("an agency asks for itself and says how many agents it expects", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-}) => {
+test("an agency requests contracts for itself and says how many agents it expects", {
+  tag: "@server",
+}, async ({ page, as, open }) => {
   await as("agency");
   await open(agency.contracts());
   await page.getByRole("link", { name: "Request contracts" }).click();
@@ -111,7 +109,11 @@ test("an agency asks for itself and says how many agents it expects", { tag: "@s
   await expect(answer(page, "Comments")).toHaveCount(0);
 });
 
-test("an agency asks for an agency below it", { tag: "@server" }, async ({ page, as, open }) => {
+test("an agency requests contracts for an agency below it", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agency");
   await open(agency.contractRequest());
   await choose(page, "Suncoast Medicare Desk");
@@ -124,7 +126,11 @@ test("an agency asks for an agency below it", { tag: "@server" }, async ({ page,
   await expectAnswers(page, { Agency: "Suncoast Medicare Desk", "Upline agency": top, States: "Georgia" });
 });
 
-test("an agency asks for a new agency, its principal agent and their E&O", async ({ page, as, open }) => {
+test("an agency requests contracts for a new agency, with its principal agent and their E&O", async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agency");
   await open(agency.contractRequest());
   await choose(page, "A new agency");

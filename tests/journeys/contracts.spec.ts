@@ -58,7 +58,10 @@ test("a contract's card says what is known of it", { tag: "@server" }, async ({ 
   await expect(card(page, "Pillar & Pine Life").getByRole("definition").first()).toHaveText("–");
 });
 
-test("an agency's cards name its marketing level and no RTS", { tag: "@server" }, async ({ page, as }) => {
+test("an agency's contract cards name its marketing level and no RTS", { tag: "@server" }, async ({
+  page,
+  as,
+}) => {
   await as("agency");
   await page.goto(agency.contracts({ status: "All" }));
   await expect(page.getByText("15 contracts")).toBeVisible();
@@ -85,7 +88,7 @@ test("contracts are requested by all, agent contracts are added by an agency", {
   await expectAddress(page, agency.contractRequestStep("downlinerequest", "agent"));
 });
 
-test("the list is narrowed by status and carrier, widened again, and Back undoes it", async ({
+test("the list of contracts is narrowed by status and carrier, widened again, and Back undoes it", async ({
   page,
   as,
   open,
@@ -153,15 +156,9 @@ test("an agent finds the contracts that are not RTS this plan year; an agency ha
   await expect(page.getByRole("link", { name: /^Remove filter RTS/ })).toHaveCount(0);
 });
 
-test("the address is the list: a copy of it shows the same in another browser", { tag: "@plain" }, async ({
-  page,
-  as,
-  open,
-  browser,
-  context,
-  baseURL,
-  javaScriptEnabled,
-}) => {
+test("a copied address of the list of contracts shows the same list in another browser", {
+  tag: "@plain",
+}, async ({ page, as, open, browser, context, baseURL, javaScriptEnabled }) => {
   await as("agent");
   await open(agent.contracts());
   await status(page).selectOption("All");
@@ -185,10 +182,9 @@ test("the address is the list: a copy of it shows the same in another browser", 
   await another.close();
 });
 
-test("a carrier is found in any case, with or without accents, as plain text", { tag: "@server" }, async ({
-  page,
-  as,
-}) => {
+test("a contract's carrier is found in any case, with or without accents, as plain text", {
+  tag: "@server",
+}, async ({ page, as }) => {
   await as("agent");
   await page.goto(agent.contracts({ carrier: "  médicare " }));
   await expect(carriers(page)).toHaveText(["Bright Harbor Medicare", "Starling Medicare Solutions"]);
@@ -198,7 +194,10 @@ test("a carrier is found in any case, with or without accents, as plain text", {
   await expect(page.getByText("No matching Active contracts for carrier “<b>&”.")).toBeVisible();
 });
 
-test("an address with nonsense shows the list as it begins", { tag: "@server" }, async ({ page, as }) => {
+test("an address with nonsense shows the list of contracts as it begins", { tag: "@server" }, async ({
+  page,
+  as,
+}) => {
   await as("agent");
   for (const query of [
     { status: "Recent", page: "-3", pageSize: "7" },
@@ -213,10 +212,9 @@ test("an address with nonsense shows the list as it begins", { tag: "@server" },
   }
 });
 
-test("an empty list says which status and which carrier found nothing", { tag: "@server" }, async ({
-  page,
-  as,
-}) => {
+test("an empty list of contracts says which status and which carrier found nothing", {
+  tag: "@server",
+}, async ({ page, as }) => {
   await as("both");
   await page.goto(otherAgency.contracts({ status: "Terminated" }));
   await expect(page.getByText("No matching Terminated contracts.")).toBeVisible();

@@ -15,12 +15,17 @@ for (const theme of ["light", "dark"] as const) {
   test.describe(theme, () => {
     test.use({ colorScheme: theme, viewport: { width: 1024, height: 900 } });
 
-    test("no component has a fault", { tag: "@server" }, async ({ page, checkPage }) => {
+    test(`no component of the design page has a fault in the ${theme} theme`, { tag: "@server" }, async ({
+      page,
+      checkPage,
+    }) => {
       await page.goto(address);
       await checkPage();
     });
 
-    test("each component looks as agreed", { tag: "@script" }, async ({ page }) => {
+    test(`each component of the design page looks as agreed in the ${theme} theme`, {
+      tag: "@script",
+    }, async ({ page }) => {
       await compare(page, samples, theme);
     });
   });
@@ -29,14 +34,19 @@ for (const theme of ["light", "dark"] as const) {
 test.describe("on a phone", () => {
   test.use({ colorScheme: "light", viewport: { width: 360, height: 740 } });
 
-  test("no component has a fault", { tag: "@server" }, async ({ page, checkPage }) => {
+  test("no component of the design page has a fault on a phone", { tag: "@server" }, async ({
+    page,
+    checkPage,
+  }) => {
     await page.goto(address);
     await checkPage();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, "nothing is broader than the screen").toBe(360);
   });
 
-  test("each component looks as agreed", { tag: "@script" }, async ({ page }) => {
+  test("each component of the design page looks as agreed on a phone", { tag: "@script" }, async ({
+    page,
+  }) => {
     await compare(page, narrowSamples, "phone");
   });
 });

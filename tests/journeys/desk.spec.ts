@@ -27,7 +27,10 @@ async function giveAccount(page: Page, account: string): Promise<void> {
 /** The words of a text before its first placeholder. */
 const start = (text: string) => text.split("{{")[0] ?? "";
 
-test("every page of the desk, in both languages @server", async ({ page, checkInBothLanguages }) => {
+test("no page of the review desk has faults in either language @server", async ({
+  page,
+  checkInBothLanguages,
+}) => {
   await enter(page);
   const paths = [
     "",
@@ -55,7 +58,10 @@ for (const [width, colorScheme] of [
   test.describe(`${width} px, ${colorScheme} @server`, () => {
     test.use({ viewport: { width, height: 800 }, colorScheme });
 
-    test("a member finds the oldest item, and no page scrolls sideways", async ({ page, checkPage }) => {
+    test("a member of the review desk finds the oldest item, and no page scrolls sideways", async ({
+      page,
+      checkPage,
+    }) => {
       await enter(page);
       for (const open of [
         () => page.goto(DESK),
@@ -71,7 +77,7 @@ for (const [width, colorScheme] of [
   });
 }
 
-test("a member rejects a license with a reason, and accepts an E&O policy @server", async ({
+test("a member of the review desk rejects a license with a reason, and accepts an E&O policy @server", async ({
   page,
   checkPage,
   expectComplaint,
@@ -94,7 +100,10 @@ test("a member rejects a license with a reason, and accepts an E&O policy @serve
   await expect(page.getByRole("status")).toContainText(en.done.accepted);
 });
 
-test("a member answers a help request and completes it @server", async ({ page, checkPage }) => {
+test("a member of the review desk answers a help request and completes it @server", async ({
+  page,
+  checkPage,
+}) => {
   await enter(page, undefined, `${DESK}/help-requests`);
   await page.locator("tbody a").first().click();
   await page.getByLabel(en.decide.note, { exact: true }).fill("We have changed it.");
@@ -106,7 +115,7 @@ test("a member answers a help request and completes it @server", async ({ page, 
   await expect(page.getByRole("status")).toContainText(en.done.completed);
 });
 
-test("a producer is told that the desk is not for them, and signs in as a member @server", async ({
+test("a producer is told that the review desk is not for them, and signs in as a member @server", async ({
   page,
   checkPage,
   expectComplaint,

@@ -24,7 +24,9 @@ const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 const otherAgency = pathsFor({ type: "agency", id: demoIds.otherAgency });
 
-test("an agency chooses one of its few agents from a list", { tag: "@plain" }, async ({ page, as, open }) => {
+test("an agency with few agents chooses from a list for which one it requests contracts", {
+  tag: "@plain",
+}, async ({ page, as, open }) => {
   await as("both");
   await open(otherAgency.contracts());
   await page.getByRole("link", { name: "Add agent contracts" }).click();
@@ -54,7 +56,11 @@ test("an agency chooses one of its few agents from a list", { tag: "@plain" }, a
   await expect(main(page).getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
-test("an agency searches its many agents", async ({ page, as, open }) => {
+test("an agency with many agents searches for the one for whom it requests contracts", async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agency");
   await open(agency.downlineRequest());
   await expect(radio(page, "A new agent")).toBeVisible();
@@ -84,12 +90,9 @@ test("an agency searches its many agents", async ({ page, as, open }) => {
   await expectAnswers(page, { Agent: "Marisol Vega", "Upline agency": "Gulfstream Benefit Partners" });
 });
 
-test("an address names the agent, and their name goes no further", { tag: "@plain" }, async ({
-  page,
-  as,
-  open,
-  expectComplaint,
-}) => {
+test("an address names the agent for whom contracts are requested, and their name goes no further", {
+  tag: "@plain",
+}, async ({ page, as, open, expectComplaint }) => {
   expectComplaint(/^Marisol Vega in the address \S+\/contracts\/downlinerequest\?\S*forAgentName=/);
   await as("agency");
   const start = new URL(agency.downlineRequest({ forAgentId: demoIds.agent }), "http://portal");
@@ -107,7 +110,11 @@ test("an address names the agent, and their name goes no further", { tag: "@plai
   await expect(main(page).getByRole("radio", { checked: true }), "nobody of theirs").toHaveCount(0);
 });
 
-test("an agency asks for a new agent with E&O", { tag: "@server" }, async ({ page, as, open }) => {
+test("an agency requests contracts for a new agent with E&O", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agency");
   await open(agency.downlineRequest());
   await choose(page, "A new agent");
@@ -136,7 +143,11 @@ test("an agency asks for a new agent with E&O", { tag: "@server" }, async ({ pag
 test.describe("in Spanish", () => {
   test.use({ locale: "es-US" });
 
-  test("an agency asks for a new agent", { tag: "@server" }, async ({ page, as, open }) => {
+  test("an agency requests contracts for a new agent in Spanish", { tag: "@server" }, async ({
+    page,
+    as,
+    open,
+  }) => {
     await as("agency");
     await open(agency.contracts());
     await page.getByRole("link", { name: "Agregar contratos de agente" }).click();

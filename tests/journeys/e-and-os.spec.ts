@@ -46,7 +46,7 @@ for (const [whose, account, at, tag] of [
     await expect(cards(page).last(), "nothing is known of it").not.toContainText(/Expire|number|limits/);
   });
 
-  test(`${whose} finds a policy's files in its card, newest first`, { tag: [...tag] }, async ({
+  test(`${whose} finds an E&O policy's files in its card, newest first`, { tag: [...tag] }, async ({
     page,
     as,
     open,
@@ -70,7 +70,7 @@ for (const [whose, account, at, tag] of [
     await expectAddress(page, at.eAndOs());
   });
 
-  test(`${whose} reads it in Spanish`, { tag: "@server" }, async ({ page, as }) => {
+  test(`${whose} reads the list of E&O policies in Spanish`, { tag: "@server" }, async ({ page, as }) => {
     await as(account);
     await page.goto(`${at.eAndOs()}&lng=es`);
     await expect(page.getByText("6 pólizas de E&O", { exact: true })).toBeVisible();
@@ -85,7 +85,7 @@ for (const [whose, account, at, tag] of [
   });
 }
 
-test("policies that have expired or soon will are found by an address", { tag: "@plain" }, async ({
+test("E&O policies that have expired or soon will are found by an address", { tag: "@plain" }, async ({
   page,
   as,
   open,
@@ -105,7 +105,11 @@ test("policies that have expired or soon will are found by an address", { tag: "
   await expectAddress(page, agent.eAndOs());
 });
 
-test("the way to submit E&O leads there and back", { tag: "@server" }, async ({ page, as, open }) => {
+test("the link to submit an E&O policy leads to its form, and Cancel leads back", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agency");
   await open(agency.eAndOs());
   await page.getByRole("link", { name: "Submit E&O" }).click();
@@ -115,7 +119,7 @@ test("the way to submit E&O leads there and back", { tag: "@server" }, async ({ 
   await expectAddress(page, agency.eAndOs());
 });
 
-test("somebody else's file, or one of another policy, is not found", { tag: "@server" }, async ({
+test("somebody else's E&O file, or one of another E&O policy, is not found", { tag: "@server" }, async ({
   page,
   as,
 }) => {

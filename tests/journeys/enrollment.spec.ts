@@ -78,7 +78,10 @@ test("an agent who has left has no page, and the enrollment says so", { tag: "@s
 });
 
 test.describe("addresses that lead nowhere", { tag: "@server" }, () => {
-  test("a malformed id, somebody else's enrollment, and an agent's overrides", async ({ page, as }) => {
+  test("a malformed enrollment id, somebody else's enrollment and an agent's overrides are not found", async ({
+    page,
+    as,
+  }) => {
     await as("agent");
     for (const [address, words] of [
       [agent.enrollment("a.b"), "The enrollment ID is invalid."],

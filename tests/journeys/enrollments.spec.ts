@@ -67,7 +67,7 @@ test("an agency sees its enrollments, sorts them and turns the pages", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${first} ${last}`);
 });
 
-test("an agent has no producers; the whole list is filtered, and each filter is taken off again", async ({
+test("an agent filters the whole list of enrollments, takes each filter off again and sees no producers", async ({
   page,
   as,
   open,
@@ -118,7 +118,11 @@ test("an agent has no producers; the whole list is filtered, and each filter is 
   await expect.poll(() => total(page)).toBe(all);
 });
 
-test("counties follow the state, and another state clears the county", async ({ page, as, open }) => {
+test("the counties to filter enrollments by follow the state, and another state clears the county", async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agency");
   await open(agency.enrollments());
   await expect(choice(page, "County")).toHaveCount(0);
@@ -137,7 +141,7 @@ test("counties follow the state, and another state clears the county", async ({ 
   expect(new Set(await cells(page, "State"))).toEqual(new Set(["Texas"]));
 });
 
-test("a day after today is refused beside its field, and the rest is applied", async ({
+test("a day after today in the filters of enrollments is refused beside its field, and the rest is applied", async ({
   page,
   as,
   open,
@@ -160,7 +164,7 @@ test("a day after today is refused beside its field, and the rest is applied", a
   await expect(received.getByLabel("To")).toHaveAccessibleDescription("");
 });
 
-test("part of an agent's name narrows the list", server, async ({ page, as, open }) => {
+test("part of an agent's name narrows the list of enrollments", server, async ({ page, as, open }) => {
   await as("agency");
   await open(agency.enrollments());
   const field = page.getByLabel("Agent", { exact: true });
@@ -173,7 +177,9 @@ test("part of an agent's name narrows the list", server, async ({ page, as, open
   await expect(page.getByText("No enrollments of agents named “zzz”")).toBeVisible();
 });
 
-test("with script the agent is suggested while one types", { tag: "@script" }, async ({ page, as, open }) => {
+test("with script the agent whose enrollments are looked for is suggested while one types", {
+  tag: "@script",
+}, async ({ page, as, open }) => {
   await as("agency");
   await open(agency.enrollments());
   const field = page.getByLabel("Agent", { exact: true });
@@ -183,7 +189,12 @@ test("with script the agent is suggested while one types", { tag: "@script" }, a
   await expect(chips(page)).toHaveText(["Agent: Marisol Vega"]);
 });
 
-test("each status says what it means and what can be done", async ({ page, as, open, javaScriptEnabled }) => {
+test("the status of an enrollment says what it means and what can be done", async ({
+  page,
+  as,
+  open,
+  javaScriptEnabled,
+}) => {
   await as("agency");
   await open(agency.enrollments({ lastName: "a" }));
   const meanings = page.getByRole("group").filter({ hasText: "What the statuses mean" });
@@ -221,25 +232,29 @@ test(
   },
 );
 
-test("the whole list is a workbook or comma-separated text", server, async ({ page, as, open }) => {
-  await as("agency");
-  await open(agency.enrollments({ active: "only" }));
-  const expected = await total(page);
-  const [csv] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Export to CSV" }).click(),
-  ]);
-  expect(csv.suggestedFilename()).toBe("enrollments-active-2026-09-15.csv");
-  const lines = (await readFile(await csv.path(), "utf8")).trimEnd().split("\r\n");
-  expect(lines).toHaveLength(expected + 1);
-  const [excel] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Export to Excel" }).click(),
-  ]);
-  expect(excel.suggestedFilename()).toBe("enrollments-active-2026-09-15.xlsx");
-});
+test(
+  "the whole list of enrollments is exported as a workbook or as comma-separated text",
+  server,
+  async ({ page, as, open }) => {
+    await as("agency");
+    await open(agency.enrollments({ active: "only" }));
+    const expected = await total(page);
+    const [csv] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Export to CSV" }).click(),
+    ]);
+    expect(csv.suggestedFilename()).toBe("enrollments-active-2026-09-15.csv");
+    const lines = (await readFile(await csv.path(), "utf8")).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(expected + 1);
+    const [excel] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Export to Excel" }).click(),
+    ]);
+    expect(excel.suggestedFilename()).toBe("enrollments-active-2026-09-15.xlsx");
+  },
+);
 
-test("in Spanish", server, async ({ page, as, open }) => {
+test("the list of enrollments is there in Spanish", server, async ({ page, as, open }) => {
   await as("agency");
   await open(`${agency.enrollments({ active: "only", lastName: "zzzz" })}&lng=es`);
   await expect(page).toHaveTitle("Inscripciones – Producer Hub");
@@ -252,7 +267,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test(
-    "the list scrolls in its own frame and has no faults",
+    "the list of enrollments keeps to a phone's window and has no faults",
     server,
     async ({ page, as, open, checkPage }) => {
       await as("agency");

@@ -45,11 +45,9 @@ for (const [account, id, below] of [
   });
 }
 
-test("one's own agency stands first, also while another one is searched for", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-}) => {
+test("one's own agency stands first in a contract request, also while another one is searched for", {
+  tag: "@server",
+}, async ({ page, as, open }) => {
   await as("large");
   await open(pathsFor({ type: "agency", id: demoIds.largeAgency }).contractRequest());
   await page.getByRole("searchbox").fill("branch 12");

@@ -21,7 +21,7 @@ for (const [locale, tag, words, notices] of [
   test.describe(locale, { tag: [...tag] }, () => {
     test.use({ locale });
 
-    test("somebody asks for help, finds the request and adds a note", async ({
+    test("an agent asks for help, finds the request and adds a note", async ({
       page,
       as,
       open,
@@ -58,7 +58,12 @@ for (const [locale, tag, words, notices] of [
       await expect(page.getByText(words.notes.none)).toHaveCount(0);
     });
 
-    test("what cannot be taken is said, and stays", async ({ page, as, open, checkPage }) => {
+    test("details of a help request that are too long are refused, and stay", async ({
+      page,
+      as,
+      open,
+      checkPage,
+    }) => {
       await as("both");
       await open(both.newHelpRequest());
       const details = page.getByLabel(words.request.details);
@@ -74,7 +79,7 @@ for (const [locale, tag, words, notices] of [
   });
 }
 
-test("an agency sees its requests, filters them and takes the filters off", { tag: "@plain" }, async ({
+test("an agency sees its help requests, filters them and takes the filters off", { tag: "@plain" }, async ({
   page,
   as,
   open,
@@ -113,7 +118,7 @@ test("an agency sees its requests, filters them and takes the filters off", { ta
   await expectAddress(page, agency.helpRequests());
 });
 
-test("a new note of the team is marked until it was read", { tag: "@plain" }, async ({
+test("a new note of the team in a help request is marked until it was read", { tag: "@plain" }, async ({
   page,
   as,
   open,
@@ -138,10 +143,9 @@ test("a new note of the team is marked until it was read", { tag: "@plain" }, as
   await checkInBothLanguages(paths.helpRequest(id));
 });
 
-test("somebody else's request, the team's and none are not found", { tag: "@server" }, async ({
-  page,
-  as,
-}) => {
+test("a help request that is somebody else's, the team's or not there is not found", {
+  tag: "@server",
+}, async ({ page, as }) => {
   await as("agent");
   for (const id of [
     demoIds.otherAgentHelpRequest,
@@ -159,12 +163,9 @@ test("somebody else's request, the team's and none are not found", { tag: "@serv
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, colorScheme: "dark" });
 
-  test("list, form and request keep to the window and have no faults", { tag: "@server" }, async ({
-    page,
-    as,
-    open,
-    checkPage,
-  }) => {
+  test("the list, the form and a page of help requests keep to a phone's window and have no faults", {
+    tag: "@server",
+  }, async ({ page, as, open, checkPage }) => {
     await as("agency");
     for (const address of [
       agency.helpRequests(),

@@ -10,12 +10,9 @@ const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 const chart = (page: Page, name = "Enrollments") => page.getByRole("region", { name, exact: true });
 
-test("an agent compares six and twelve months with a year earlier", { tag: "@plain" }, async ({
-  page,
-  as,
-  open,
-  checkPage,
-}) => {
+test("an agent compares the enrollments of six and twelve months with a year earlier", {
+  tag: "@plain",
+}, async ({ page, as, open, checkPage }) => {
   await as("agent");
   await open(agent.home());
   const section = chart(page);
@@ -33,7 +30,12 @@ test("an agent compares six and twelve months with a year earlier", { tag: "@pla
   await checkPage();
 });
 
-test("an agency finds who wrote the most in a period", async ({ page, as, open, checkPage }) => {
+test("an agency finds which producers wrote the most enrollments in a period", async ({
+  page,
+  as,
+  open,
+  checkPage,
+}) => {
   await as("agency");
   await open(agency.home());
   const section = chart(page);
@@ -65,7 +67,7 @@ test("an agency finds who wrote the most in a period", async ({ page, as, open, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-test("the chart is there in Spanish", { tag: "@server" }, async ({ page, as }) => {
+test("the home page's chart of enrollments is there in Spanish", { tag: "@server" }, async ({ page, as }) => {
   await as("agency");
   await page.goto(`${agency.home({ chart: "12" })}&lng=es`);
   const section = chart(page, "Inscripciones");
@@ -78,10 +80,9 @@ test("the chart is there in Spanish", { tag: "@server" }, async ({ page, as }) =
   ).toBeVisible();
 });
 
-test("on paper the chart is black on white, also of who has dark screens", { tag: "@server" }, async ({
-  page,
-  as,
-}) => {
+test("the home page's chart is black on white on paper, also of a user with dark screens", {
+  tag: "@server",
+}, async ({ page, as }) => {
   await as("agent");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await page.goto(agent.home());

@@ -10,7 +10,7 @@ const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("an agent starts the day with what is urgent", async ({ page, as, open, checkPage }) => {
+test("an agent's home page begins with what is urgent", async ({ page, as, open, checkPage }) => {
   await as("agent");
   await open(agent.home());
   const rows = section(page, "Needs attention").getByRole("listitem");
@@ -41,11 +41,9 @@ test("an agent starts the day with what is urgent", async ({ page, as, open, che
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bright Harbor Medicare");
 });
 
-test("an agent follows what waits for an answer to the list of just that", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-}) => {
+test("an agent follows what needs attention from the home page to the list of just that", {
+  tag: "@server",
+}, async ({ page, as, open }) => {
   await as("agent");
   await open(agent.home());
   const rows = section(page, "Needs attention").getByRole("listitem");
@@ -70,12 +68,9 @@ test("an agent follows what waits for an answer to the list of just that", { tag
   await expect(page.getByRole("row")).toHaveCount(Number(onHold) + 1);
 });
 
-test("an agency is led to its downline's readiness, and to who helps", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-  checkPage,
-}) => {
+test("an agency's home page leads to its downline's readiness, and to its relationship manager", {
+  tag: "@server",
+}, async ({ page, as, open, checkPage }) => {
   await as("agency");
   await open(agency.home());
   await checkPage();
@@ -101,7 +96,9 @@ test("an agency is led to its downline's readiness, and to who helps", { tag: "@
   await expectAddress(page, agency.newHelpRequest());
 });
 
-test("an agent goes on from what is recent", { tag: "@plain" }, async ({ page, as, open, checkPage }) => {
+test("an agent goes on from the recent enrollments, statements and scopes of the home page", {
+  tag: "@plain",
+}, async ({ page, as, open, checkPage }) => {
   await as("agent");
   await open(agent.home());
   const enrollments = section(page, "Recent enrollments");
@@ -127,7 +124,11 @@ test("an agent goes on from what is recent", { tag: "@plain" }, async ({ page, a
   await expect(section(page, "News")).toBeVisible();
 });
 
-test("an agent who has just begun is told how", { tag: "@server" }, async ({ page, as, checkPage }) => {
+test("an agent who has just begun is told on the home page how to get started", { tag: "@server" }, async ({
+  page,
+  as,
+  checkPage,
+}) => {
   await as("new");
   await page.goto("/");
   const steps = section(page, "Get started");
@@ -144,7 +145,7 @@ test("an agent who has just begun is told how", { tag: "@server" }, async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit a license");
 });
 
-test("the page is there in Spanish", { tag: "@server" }, async ({ page, as }) => {
+test("the home page is there in Spanish", { tag: "@server" }, async ({ page, as }) => {
   await as("agent");
   await page.goto(`${agent.home()}&lng=es`);
   await expect(section(page, "Requiere su atención")).toContainText("2 licencias vencieron");

@@ -48,7 +48,7 @@ for (const [whose, account, at, tag] of [
   });
 }
 
-test("the date is shown when it has passed or is within six months, and only then", {
+test("a license's expiration is shown when it has passed or is within six months, and only then", {
   tag: "@server",
 }, async ({ page, as }) => {
   await as("agent");
@@ -119,11 +119,9 @@ test("a license that ends soon is renewed in a form that has all but its new dat
   await expect(page.getByRole("main").getByText(number)).toBeVisible();
 });
 
-test("what cannot be renewed says so, and the form is empty", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-}) => {
+test("a license that cannot be found for its renewal is said to be missing, and the form is empty", {
+  tag: "@server",
+}, async ({ page, as, open }) => {
   await as("agent");
   for (const id of [demoIds.otherAgentLicense, demoIds.agencyLicense, "<b>x</b>", "x".repeat(200)]) {
     await open(agent.licenseSubmission({ renew: id }));
@@ -189,12 +187,9 @@ test("a license's files have an address of their own", { tag: "@plain" }, async 
   await expectAddress(page, agent.licenses());
 });
 
-test("with script the files open over the list, and the focus comes back", { tag: "@script" }, async ({
-  page,
-  as,
-  open,
-  checkPage,
-}) => {
+test("with script a license's files open over the list, and the focus comes back", {
+  tag: "@script",
+}, async ({ page, as, open, checkPage }) => {
   await as("agent");
   await open(agent.licenses());
   const button = page.getByRole("link", { name: "License files for Florida" });

@@ -22,11 +22,15 @@ for (const [account, at, banner] of [
   });
 }
 
-test("with an agent and an agency the only agency comes first", server, async ({ page, as }) => {
-  await as("both");
-  await page.goto(paths.contracts());
-  await expectAddress(page, pathsFor({ type: "agency", id: demoIds.otherAgency }).contracts());
-});
+test(
+  "a user with one agent and one agency portal works in the agency portal first",
+  server,
+  async ({ page, as }) => {
+    await as("both");
+    await page.goto(paths.contracts());
+    await expectAddress(page, pathsFor({ type: "agency", id: demoIds.otherAgency }).contracts());
+  },
+);
 
 test("six portals are buttons under Agents and Agencies, and the choice is remembered", {
   tag: "@plain",
@@ -139,7 +143,7 @@ test("a search finds at most a hundred portals and says so", server, async ({ pa
   await expect(page.getByText("There were too many results.")).toHaveCount(0);
 });
 
-test("a search keeps the page that was wanted", server, async ({ page, as, open }) => {
+test("a search for a portal keeps the page that was wanted", server, async ({ page, as, open }) => {
   await as("many");
   await open(paths.contracts({ status: "All" }));
   await page.getByRole("radio", { name: "Agency" }).check();
@@ -152,7 +156,7 @@ test("a search keeps the page that was wanted", server, async ({ page, as, open 
   expect(new URL(page.url()).searchParams.get("agencyId")).toBeTruthy();
 });
 
-test("a portal that is not theirs is refused", server, async ({ page, as }) => {
+test("a portal that is not the user's is refused", server, async ({ page, as }) => {
   await as("agent");
   for (const { type, id } of [
     { type: "agent", id: demoIds.otherAgent },
@@ -254,7 +258,7 @@ for (const [portal, account, at, contract] of [
   });
 }
 
-test("choosing a portal never leads elsewhere", server, async ({ page, as }) => {
+test("choosing a portal never leads to another site", server, async ({ page, as }) => {
   await as("six");
   for (const address of [
     "https://evil.example/",

@@ -11,7 +11,9 @@ const agent = pathsFor({ type: "agent", id: demoIds.agent });
 const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 test.describe("in Spanish", () => {
-  test("by the address, and from then on", { tag: "@server" }, async ({ page, as }) => {
+  test("an address that asks for Spanish shows its page and later ones in Spanish", {
+    tag: "@server",
+  }, async ({ page, as }) => {
     await as("agent");
     await page.goto(agent.contracts({ lng: "es", status: "All" }));
     await expect(page).toHaveTitle("Contratos – Producer Hub");
@@ -30,7 +32,9 @@ test.describe("in Spanish", () => {
   test.describe("by the browser", () => {
     test.use({ locale: "es-PR" });
 
-    test("from the sign-in on", { tag: "@server" }, async ({ page }) => {
+    test("a browser that prefers Spanish is shown Spanish from the sign-in on", { tag: "@server" }, async ({
+      page,
+    }) => {
       await page.goto(paths.contracts());
       await page.getByLabel("Correo electrónico").fill("agent@demo.example");
       await page.getByLabel("Contraseña").fill("demo");
@@ -56,7 +60,11 @@ test.describe("in Spanish", () => {
 
 // They are kept for the user: who saves some here is nobody who signs in, with their preferences, in another journey.
 test.describe("preferences", () => {
-  test("change the language and come back with the portal", async ({ page, as, open }) => {
+  test("saved preferences change the language and lead back to their page in the same portal", async ({
+    page,
+    as,
+    open,
+  }) => {
     await as("agency");
     await open(agency.preferences());
     await page.getByLabel("Preferred language").selectOption("Español (Spanish)");
@@ -69,7 +77,7 @@ test.describe("preferences", () => {
     await expect(page.getByText("Sus preferencias se guardaron.")).toHaveCount(0);
   });
 
-  test("change the appearance, whatever the system says", async ({ page, as, open }) => {
+  test("saved preferences change the appearance, whatever the system says", async ({ page, as, open }) => {
     await as("agency");
     await page.emulateMedia({ colorScheme: "dark" });
     await open(agency.preferences());
@@ -147,7 +155,7 @@ test.describe("preferences", () => {
   });
 
   test(
-    "are found in another browser, and not by another user of this one",
+    "saved preferences are found in another browser, and not by another user of the same one",
     { tag: "@plain" },
     async ({ page, context, signIn }, { project }) => {
       const account = project.name === "plain" ? "six" : "seven";
@@ -181,7 +189,9 @@ test.describe("preferences", () => {
   test.describe("of a browser that saves data", () => {
     test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
 
-    test("give lite mode, unless the user never wants it", { tag: "@server" }, async ({ page, as }) => {
+    test("a browser that saves data is given lite mode, unless the user never wants it", {
+      tag: "@server",
+    }, async ({ page, as }) => {
       await as("agency");
       await page.goto(agency.contracts());
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -135,7 +135,7 @@ test("the contracts of a producer are filtered and sorted, and the address says 
   }
 });
 
-test("nonsense in the address is as if it were not there, and a page past the last is the first", {
+test("nonsense in the address of a producer's page changes nothing, and a page past the last is the first", {
   tag: "@server",
 }, async ({ page, as }) => {
   await as("agency");
@@ -158,7 +158,7 @@ test("nonsense in the address is as if it were not there, and a page past the la
   await expect(carriers(page)).toHaveCount(15);
 });
 
-test("who is not below the agency is not found, whatever the address says; an agent sees no producers", {
+test("a producer who is not below the agency is not found, and an agent sees no producers", {
   tag: "@server",
 }, async ({ page, as, checkInBothLanguages }) => {
   await as("agency");

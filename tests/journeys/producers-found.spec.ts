@@ -12,7 +12,7 @@ const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 const large = pathsFor({ type: "agency", id: demoIds.largeAgency });
 
-test("part of a name narrows the list, and one of the agents found can be chosen", async ({
+test("part of a name narrows the list of producers, and one of the agents found can be chosen", async ({
   page,
   as,
   open,
@@ -59,7 +59,7 @@ test("part of a name narrows the list, and one of the agents found can be chosen
   await expect(rows(page)).toHaveCount(25);
 });
 
-test("a text that most of 2,000 agents have narrows the list too, with nobody to choose from", {
+test("a text in most of 2,000 agents' names narrows the list of producers, with nobody to choose from", {
   tag: "@server",
 }, async ({ page, as }) => {
   await as("large");
@@ -69,13 +69,9 @@ test("a text that most of 2,000 agents have narrows the list too, with nobody to
   await expect(page.getByText("(choose one)")).toHaveCount(0);
 });
 
-test("with script the agent field suggests, and keys choose", { tag: "@script" }, async ({
-  page,
-  as,
-  open,
-  checkPage,
-  expectComplaint,
-}) => {
+test("with script the agent field of the list of producers suggests agents, and keys choose one", {
+  tag: "@script",
+}, async ({ page, as, open, checkPage, expectComplaint }) => {
   await as("agency");
   await open(agency.producers());
   await agentField(page).focus();
@@ -136,7 +132,12 @@ test("with script the agent field suggests, and keys choose", { tag: "@script" }
   await expect(page.getByText("Error loading agents")).toBeVisible();
 });
 
-test("a view is saved under a name, opened again and removed", async ({ page, as, open, checkPage }) => {
+test("a view of the producers is saved under a name, opened again and removed", async ({
+  page,
+  as,
+  open,
+  checkPage,
+}) => {
   const name = `Ready ${Math.random().toString(36).slice(2, 8)}`;
   await as("agency");
   const view = { status: "All", rts: "Rts", sort: "policies", desc: "true", cols: "agent.rts.policies" };
@@ -177,7 +178,7 @@ test("a view is saved under a name, opened again and removed", async ({ page, as
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
 });
 
-test("the address is the list: a copy shows the same rows in the same order elsewhere", {
+test("a copied address of the list of producers shows the same rows in the same order in another browser", {
   tag: "@server",
 }, async ({ page, as, open, browser, context, baseURL, javaScriptEnabled }) => {
   await as("large");
@@ -199,7 +200,7 @@ test("the address is the list: a copy shows the same rows in the same order else
   await expectAddress(page, large.producers());
 });
 
-test("an address with nonsense shows the list as it begins; an agent's portal none at all", {
+test("an address with nonsense shows the list of producers as it begins, and an agent's portal shows none", {
   tag: "@server",
 }, async ({ page, as }) => {
   await as("agency");

@@ -70,7 +70,11 @@ test("an agency sees its downline's contracts, sorts them and turns the pages", 
   await expectAddress(page, agency.producers({ sort: "start" }));
 });
 
-test("the list is narrowed by everything there is, and widened again", async ({ page, as, open }) => {
+test("the list of producers is narrowed by all its filters, and widened again", async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agency");
   await open(agency.producers());
   await status(page).selectOption({ label: "Recent" });
@@ -117,7 +121,7 @@ test("the list is narrowed by everything there is, and widened again", async ({ 
   await expect(page.getByRole("link", { name: /^Export/ })).toHaveCount(0);
 });
 
-test("columns are chosen, stay in the address, and are those of the exports", async ({
+test("the chosen columns of the list of producers stay in the address, and are those of the exports", async ({
   page,
   as,
   open,
@@ -168,7 +172,11 @@ test("columns are chosen, stay in the address, and are those of the exports", as
   await expect(headers(page)).toHaveText([/^Agent/, /^Carrier/]);
 });
 
-test("a file is in the language of its page", { tag: "@server" }, async ({ page, as, open }) => {
+test("an exported list of producers is in the language of its page", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agency");
   await open(`${agency.producers({ rts: "Failed", cols: "agent.start.rts" })}&lng=es`);
   const waiting = page.waitForEvent("download");

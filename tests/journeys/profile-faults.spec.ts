@@ -46,7 +46,7 @@ for (const [locale, tag, language, shell] of [
     test.use({ locale });
     const own = words[language];
 
-    test("a backend that does not take it loses nothing, and the next press submits it once", async ({
+    test("a profile change that the backend does not take loses nothing, and the next press submits it once", async ({
       page,
       own: { all },
       enter,
@@ -91,7 +91,11 @@ for (const [locale, tag, language, shell] of [
       await expect(field(page, own.fields.city)).toHaveValue("Clearwater");
     });
 
-    test("a sign-in that ends in mid-form leaves what was typed", async ({ page, own: { later }, enter }) => {
+    test("a sign-in that ends during a profile change leaves what was typed", async ({
+      page,
+      own: { later },
+      enter,
+    }) => {
       await enter();
       await fillIn(page, language, { nickname: "Ag", address1: "9 Pier Road" });
       later(16 * MINUTE_MS);

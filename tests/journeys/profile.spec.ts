@@ -60,7 +60,7 @@ for (const { tag, language, locale, account, at, type, notices, forms, receipt, 
     test.use({ locale });
     const own = words[language];
 
-    test("changes phone and address, checks them and asks for them", async ({
+    test(`an ${account} changes phone and address of the profile, checks them and asks for the change`, async ({
       page,
       as,
       open,
@@ -111,7 +111,7 @@ for (const { tag, language, locale, account, at, type, notices, forms, receipt, 
       await checkPage();
     });
 
-    test("each bad value has its message, and everything stays", async ({
+    test(`each bad value in an ${account}'s profile has its message, and everything stays`, async ({
       page,
       as,
       open,
@@ -147,7 +147,12 @@ for (const { tag, language, locale, account, at, type, notices, forms, receipt, 
       await expect(field(page, own.fields.zip)).not.toHaveValue(bad.zip);
     });
 
-    test("nothing changed: nothing is sent", { tag: "@server" }, async ({ page, as, open, checkPage }) => {
+    test(`an ${account}'s profile in which nothing changed is not sent`, { tag: "@server" }, async ({
+      page,
+      as,
+      open,
+      checkPage,
+    }) => {
       await as(account);
       await open(at.profile());
       await press(page, own.request);
@@ -158,7 +163,10 @@ for (const { tag, language, locale, account, at, type, notices, forms, receipt, 
   });
 }
 
-test("an agent's form and an agency's have their own fields", { tag: "@server" }, async ({ page, as }) => {
+test("the profile forms of an agent and of an agency have their own fields", { tag: "@server" }, async ({
+  page,
+  as,
+}) => {
   const labels = () => page.getByRole("main").locator("form label").allInnerTexts();
   const common = [
     "Nickname (optional)",
@@ -179,12 +187,9 @@ test("an agent's form and an agency's have their own fields", { tag: "@server" }
   await expect(page).toHaveTitle(`${title.agency} – Producer Hub`);
 });
 
-test("long values and none stand on the check as they are", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-  checkPage,
-}) => {
+test("long values and none of a profile change stand on its check page as they are", {
+  tag: "@server",
+}, async ({ page, as, open, checkPage }) => {
   await as("agent");
   await open(agent.profile());
   const long = { nickname: "Ñ".repeat(100), address1: "Kilometre ".repeat(10).trim(), city: "w".repeat(100) };
@@ -201,7 +206,7 @@ test("long values and none stand on the check as they are", { tag: "@server" }, 
   await checkPage();
 });
 
-test("a telephone number is written while it is typed, and a correction in it stays in its place", {
+test("a profile's telephone number is formatted while it is typed, and a correction stays in its place", {
   tag: "@script",
 }, async ({ page, as, open }) => {
   await as("agent");

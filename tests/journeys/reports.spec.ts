@@ -55,11 +55,9 @@ test("an agency has the RTS report made, for all or for one carrier and policy t
   await expectAddress(page, agency.rtsReport());
 });
 
-test("says that the report is coming, and when it is there", { tag: "@script" }, async ({
-  page,
-  as,
-  open,
-}) => {
+test("the page of the RTS report says that the report is coming, and when it is there", {
+  tag: "@script",
+}, async ({ page, as, open }) => {
   await as("agency");
   await open(agency.rtsReport());
   const said = await noteWhatIsSaid(page);
@@ -70,7 +68,7 @@ test("says that the report is coming, and when it is there", { tag: "@script" },
   expect(await said()).toContain("Generating the report…");
 });
 
-test("what cannot be made a report of is asked for again, with what was chosen", async ({
+test("choices of which no RTS report can be made are asked for again, with what was chosen", async ({
   page,
   as,
   open,

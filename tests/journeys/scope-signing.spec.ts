@@ -57,7 +57,7 @@ for (const [locale, tag, scopes, notices, signing] of [
   test.describe(locale, { tag: [...tag] }, () => {
     test.use({ locale });
 
-    test("a beneficiary signs from an email and the agent completes it", async ({
+    test("a beneficiary signs a scope from an email, and the agent completes it", async ({
       page,
       browser,
       as,
@@ -148,7 +148,7 @@ async function draw(page: Page): Promise<void> {
 }
 
 test(
-  "who did not ask declines, and the agent sees it beside the status",
+  "a beneficiary who did not ask for a scope declines it, and the agent sees that beside its status",
   { tag: "@plain" },
   async ({ page, browser, as, open, javaScriptEnabled }, { project }) => {
     const key = `declines-${project.name}`;
@@ -168,7 +168,11 @@ test(
   },
 );
 
-test("a mailbox that does not exist is a note beside the status @server", async ({ page, as, open }) => {
+test("a scope for a mailbox that does not exist has a note beside its status @server", async ({
+  page,
+  as,
+  open,
+}) => {
   const key = "undeliverable";
   await as("agent");
   await open(agent.scopeRequest());
@@ -179,9 +183,12 @@ test("a mailbox that does not exist is a note beside the status @server", async 
   }).toPass();
 });
 
-test("the signing page is worked through by keyboard alone @script", async ({ page, browser, as, open }, {
-  project,
-}) => {
+test("the signing page of a scope is worked through by keyboard alone @script", async ({
+  page,
+  browser,
+  as,
+  open,
+}, { project }) => {
   const key = `keyboard-${project.name}`;
   await as("agent");
   await open(agent.scopeRequest());

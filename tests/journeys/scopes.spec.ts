@@ -91,7 +91,7 @@ for (const [locale, tag, words, notices, forms] of [
       await expectAddress(page, signed);
     });
 
-    test("a customer signs on the agent's device", async ({
+    test("a customer goes to sign an SOA on the agent's device", async ({
       page,
       site,
       signInHere,
@@ -136,12 +136,9 @@ for (const [locale, tag, words, notices, forms] of [
   });
 }
 
-test("what changed meanwhile is said, and the list is as it is now", { tag: "@server" }, async ({
-  page,
-  site,
-  signInHere,
-  open,
-}) => {
+test("an SOA that changed meanwhile is said to have changed, and its list is as it is now", {
+  tag: "@server",
+}, async ({ page, site, signInHere, open }) => {
   await signInHere();
   await open(agent.scopes());
   await expect(cards(page)).toHaveCount(6);
@@ -151,7 +148,7 @@ test("what changed meanwhile is said, and the list is as it is now", { tag: "@se
   await expect(cards(page).first()).toContainText("Completed");
 });
 
-test("what failed is said on a page from which it is tried again", async ({
+test("an SOA that could not be resent says so on a page from which it is tried again", async ({
   page,
   site,
   signInHere,
@@ -170,7 +167,7 @@ test("what failed is said on a page from which it is tried again", async ({
   await expectAddress(page, agent.scopes({ status: "Sent" }));
 });
 
-test("the list is whole in both languages, and nothing of it is cut at 360 pixels", {
+test("the list of SOAs has no faults in either language, and nothing of it is cut at 360 pixels", {
   tag: "@server",
 }, async ({ page, site, signInHere, checkInBothLanguages }) => {
   await signInHere();

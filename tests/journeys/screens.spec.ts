@@ -90,7 +90,10 @@ for (const [account, list] of Object.entries(screens)) {
   // One journey an account: to begin anew for each screen takes as long as to check it.
   // Those that nobody is signed in for are the same with script.
   const tag = account === "nobody" ? ["@server"] : [];
-  test(`what ${account} sees has no faults`, { tag }, async ({ as, checkInBothLanguages }) => {
+  test(`no page that the account “${account}” sees has faults`, { tag }, async ({
+    as,
+    checkInBothLanguages,
+  }) => {
     test.setTimeout(PATIENCE_MS);
     if (account !== "nobody") await as(account);
     for (const [name, address] of list) await test.step(name, () => checkInBothLanguages(address));
@@ -114,7 +117,11 @@ test.describe("in the dark", () => {
     ["agent", "preferences", agent.preferences()],
     ["many", "too many results", paths.portals({ type: "agency", search: "insurance" })],
   ] as const) {
-    test(`${name} has no faults`, { tag: "@server" }, async ({ page, as, checkPage }) => {
+    test(`the screen of ${name} has no faults in dark colors`, { tag: "@server" }, async ({
+      page,
+      as,
+      checkPage,
+    }) => {
       if (account !== "nobody") await as(account);
       await page.goto(address);
       await checkPage();
@@ -125,7 +132,12 @@ test.describe("in the dark", () => {
 test.describe("narrow", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("an agency's contract and its menus have no faults", async ({ page, as, open, checkPage }) => {
+  test("an agency's contract and its menus have no faults on a narrow screen", async ({
+    page,
+    as,
+    open,
+    checkPage,
+  }) => {
     await as("agency");
     await open(agency.contract(demoIds.agencyContract));
     await checkPage();
@@ -167,7 +179,10 @@ test.describe("the sign-in page", () => {
     test.describe(language, () => {
       test.use({ locale });
 
-      test("has no faults, not with an error either", { tag: "@server" }, async ({ page, checkPage }) => {
+      test("the sign-in page has no faults, not with an error either", { tag: "@server" }, async ({
+        page,
+        checkPage,
+      }) => {
         await page.goto(paths.signIn());
         await expect(page.getByRole("heading", { level: 1, name: signIn })).toBeVisible();
         await checkPage();

@@ -15,7 +15,11 @@ test.describe("the sidebar", () => {
     ["agent", agent, agentAreas, ["@server"]],
     ["agency", agency, agencyAreas, []],
   ] as const) {
-    test(`leads an ${account} to every area, in order`, { tag: [...tag] }, async ({ page, as, open }) => {
+    test(`the sidebar leads an ${account} to every area, in order`, { tag: [...tag] }, async ({
+      page,
+      as,
+      open,
+    }) => {
       await as(account);
       await open(at.home());
       await expect(sidebar(page).getByRole("link")).toHaveText(areas.map(([name]) => areaLink(name)));
@@ -35,7 +39,10 @@ test.describe("the sidebar", () => {
     });
   }
 
-  test("groups the areas, and says where something expires", { tag: "@server" }, async ({ page, as }) => {
+  test("the sidebar groups the areas, and says where something expires", { tag: "@server" }, async ({
+    page,
+    as,
+  }) => {
     await as("agency");
     await page.goto(agency.contracts());
     for (const [group, names] of [
@@ -55,7 +62,7 @@ test.describe("the sidebar", () => {
     ).toBeVisible();
   });
 
-  test("marks the area of a page below it", { tag: "@server" }, async ({ page, as }) => {
+  test("the sidebar marks the area that a page belongs to", { tag: "@server" }, async ({ page, as }) => {
     await as("agent");
     await page.goto(agent.contract(demoIds.agentContract));
     await expect(sidebar(page).getByRole("link", { name: "Contracts" })).toHaveAttribute(
@@ -118,7 +125,7 @@ test("the user menu leads to preferences and profile, and closes with Escape", a
 });
 
 test.describe("by keyboard", () => {
-  test("the first stop skips to the content", async ({ page, as, open }) => {
+  test("the first stop of the Tab key skips to a page's content", async ({ page, as, open }) => {
     await as("agent");
     await open(agent.contracts());
     await page.keyboard.press("Tab");
@@ -136,11 +143,9 @@ test.describe("by keyboard", () => {
     ["a contract", agent.contract(demoIds.agentContract), ["@script"]],
     ["the preferences", agent.preferences(), ["@script"]],
   ] as const) {
-    test(`every stop of ${name} is seen, in the page's order`, { tag: [...tag] }, async ({
-      page,
-      as,
-      open,
-    }) => {
+    test(`every stop of the Tab key on the page of ${name} is seen, in the page's order`, {
+      tag: [...tag],
+    }, async ({ page, as, open }) => {
       await as("agent");
       await open(address);
       const stops: Stop[] = [];
@@ -164,7 +169,7 @@ test.describe("at every width", () => {
     ["200 % zoom of 1280 px", 640, 360, ["@server"]],
     ["1920 px", 1920, 1080, ["@server"]],
   ] as const) {
-    test(`nothing is wider than the window: ${name}`, { tag: [...tag] }, async ({ page, as }) => {
+    test(`no page is wider than the window: ${name}`, { tag: [...tag] }, async ({ page, as }) => {
       await page.setViewportSize({ width, height });
       const fits = async (addresses: readonly string[]) => {
         for (const address of addresses) {

@@ -15,7 +15,7 @@ test("signing in leads to the page that was wanted, its query kept", async ({ pa
   await expect(page.getByRole("link", { name: "Pillar & Pine Life" })).toBeVisible();
 });
 
-test("who is signed in already goes straight to the page that was wanted", { tag: "@server" }, async ({
+test("a user who is signed in already goes straight to the page that was wanted", { tag: "@server" }, async ({
   page,
   as,
 }) => {
@@ -24,7 +24,7 @@ test("who is signed in already goes straight to the page that was wanted", { tag
   await expectAddress(page, agent.contracts({ status: "All" }));
 });
 
-test("signing in never leads elsewhere", { tag: "@server" }, async ({ page, signIn }) => {
+test("signing in never leads to another site", { tag: "@server" }, async ({ page, signIn }) => {
   await signIn("agent", { returnUrl: "/\\evil.example" });
   await expectAddress(page, agent.home());
 });
@@ -118,7 +118,9 @@ test("an unverified e-mail address must be verified first", { tag: "@server" }, 
   await expectAddress(page, agent.home());
 });
 
-test("who has no portal is not set up, and can log out", { tag: "@server" }, async ({ page, signIn }) => {
+test("a user who has no portal is told that they are not set up, and can log out", {
+  tag: "@server",
+}, async ({ page, signIn }) => {
   await signIn("none", { returnUrl: paths.contracts() });
   await expectAddress(page, paths.notSetUp());
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not a User");

@@ -46,7 +46,11 @@ test("an agency sees its statements, sorts them and turns the pages", { tag: "@p
   expect(earned).toEqual([...earned].sort((a, b) => a - b));
 });
 
-test("an agent filters the list, takes filters off again and finds nothing", async ({ page, as, open }) => {
+test("an agent filters the list of statements, takes filters off again and is told when none match", async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agent");
   await open(agent.statements());
   const all = await total(page);
@@ -70,12 +74,9 @@ test("an agent filters the list, takes filters off again and finds nothing", asy
   await expectAddress(page, agent.statements());
 });
 
-test("a day after today is refused beside its field, and the rest is applied", { tag: "@plain" }, async ({
-  page,
-  as,
-  open,
-  checkPage,
-}) => {
+test("a day after today in the filters of statements is refused beside its field, and the rest is applied", {
+  tag: "@plain",
+}, async ({ page, as, open, checkPage }) => {
   await as("agent");
   await open(agent.statements({ from: "2026-01-01", to: "2026-09-16" }));
   await expect(day(page, "To")).toHaveAccessibleDescription("Choose today or an earlier date.");
@@ -237,7 +238,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, colorScheme: "dark" });
 
   test(
-    "list and statement keep to the window and have no faults",
+    "the list of statements and a statement keep to a phone's window and have no faults",
     server,
     async ({ page, as, open, checkPage }) => {
       await as("agency");

@@ -8,13 +8,9 @@ import { continueOf, fileOf, fillInAll, otherAgent, summaryOf } from "../support
 
 const agent = pathsFor({ type: "agent", id: demoIds.agent });
 
-test("without script, Back and reload lead to the form with everything in it", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-  checkPage,
-  expectComplaint,
-}) => {
+test("without script, Back and reload lead to a refused form with everything in it", {
+  tag: "@server",
+}, async ({ page, as, open, checkPage, expectComplaint }) => {
   expectComplaint(/422/);
   await as("both");
   await open(pageOf(form, otherAgent));
@@ -50,7 +46,7 @@ test("without script, Back and reload lead to the form with everything in it", {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Review your answers");
 });
 
-test("after a step was refused, a list goes by what was chosen since, and nothing typed is lost", async ({
+test("the counties of a refused application step go by the state chosen since, and nothing typed is lost", async ({
   page,
   as,
   open,

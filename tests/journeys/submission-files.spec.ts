@@ -69,7 +69,9 @@ test("a file that is no PDF, empty or too large is refused, and with script at o
   await expectConfirmed(page, form, "good.PDF");
 });
 
-test("what only the server sees of a file is said too", { tag: "@server" }, async ({ page, as, open }) => {
+test("a file with a fault that only the server sees is refused with a message too", {
+  tag: "@server",
+}, async ({ page, as, open }) => {
   await as("both");
   await open(pageOf(form, otherAgent));
   await fillInAll(page, form);
@@ -119,7 +121,7 @@ test("an attached file is listed, replaced by another one, and taken away", asyn
   await expectConfirmed(page, form, "Third.pdf");
 });
 
-test("Enter in a field submits and takes no file away", async ({ page, as, open }) => {
+test("Enter in a field submits the form and takes no attached file away", async ({ page, as, open }) => {
   const [first] = textFields(form);
   const [choice] = form.fields.filter((field) => field !== first);
   if (!first || !choice) return;
@@ -138,7 +140,7 @@ test("Enter in a field submits and takes no file away", async ({ page, as, open 
   await expectConfirmed(page, form, pdfFile().name);
 });
 
-test("with script, what is attached and said stays after other steps on the page", {
+test("with script, a file attached to a form stays after other steps on the page", {
   tag: "@script",
 }, async ({ page, as, open }) => {
   await as("both");

@@ -19,7 +19,7 @@ import {
 
 const form = exampleForm;
 
-test("two presses at once end on one confirmation", async ({ page, as, open }) => {
+test("two presses at once that submit a form end on one confirmation", async ({ page, as, open }) => {
   await as("both");
   await open(pageOf(form, otherAgent));
   await fillInAll(page, form);
@@ -31,11 +31,9 @@ test("two presses at once end on one confirmation", async ({ page, as, open }) =
   await expectAddress(page, confirmationOf(form, otherAgent, ref));
 });
 
-test("with script the button waits, and what goes on is said", { tag: "@script" }, async ({
-  page,
-  as,
-  open,
-}) => {
+test("with script the button that submits a form waits, and what goes on is said", {
+  tag: "@script",
+}, async ({ page, as, open }) => {
   await as("both");
   await open(pageOf(form, otherAgent));
   await fillInAll(page, form);

@@ -45,7 +45,7 @@ for (const form of submissionForms) {
   // One form is enough for what script adds to both.
   const tag = form === exampleForm ? [] : ["@plain"];
   test.describe(form.name, () => {
-    test("an agent submits it and sees what was submitted", async ({ page, as, open }) => {
+    test(`an agent submits ${form.name} and sees what was submitted`, async ({ page, as, open }) => {
       await as("agent");
       await open(aboveOf(form, agent));
       await page.getByRole("main").getByRole("link", { name: form.link.en }).click();
@@ -65,7 +65,7 @@ for (const form of submissionForms) {
       await expectAddress(page, confirmationOf(form, agent, ref));
     });
 
-    test("an agency submits it in Spanish", { tag: "@server" }, async ({ page, as, open }) => {
+    test(`an agency submits ${form.name} in Spanish`, { tag: "@server" }, async ({ page, as, open }) => {
       await as("agency");
       await open(`${pageOf(form, agency)}&lng=es`);
       await fillInAll(page, form, "es");
@@ -76,7 +76,7 @@ for (const form of submissionForms) {
       await expect(page.getByRole("status").filter({ hasText: form.notice.es })).toBeVisible();
     });
 
-    test("its answers are checked before they are sent, and neither they nor the file are lost on the way", {
+    test(`the answers for ${form.name} are checked before they are sent, and neither they nor the file are lost`, {
       tag,
     }, async ({ page, as, open }) => {
       await as("both");
@@ -110,7 +110,7 @@ for (const form of submissionForms) {
       await expect(answers.filter({ hasText: "Kept.pdf" })).toHaveCount(1);
     });
 
-    test("what is missing or blank is said, all at once and one by one, and nothing else is lost", {
+    test(`what is missing or blank for ${form.name} is said, all at once and one by one, and nothing else is lost`, {
       tag,
     }, async ({ page, as, open }) => {
       await as("both");
@@ -149,7 +149,7 @@ for (const form of submissionForms) {
       await expectConfirmed(page, form, "Attached once.pdf");
     });
 
-    test("a date nobody means and a text that is too long are refused and stay as they were typed", {
+    test(`an absurd date and a text that is too long for ${form.name} are refused and stay as they were typed`, {
       tag,
     }, async ({ page, as, open }) => {
       await as("both");
@@ -177,7 +177,7 @@ for (const form of submissionForms) {
       }
     });
 
-    test("it is submitted by keyboard alone", { tag }, async ({ page, as, open }) => {
+    test(`${form.name} is submitted by keyboard alone`, { tag }, async ({ page, as, open }) => {
       page.on("filechooser", (chooser) => void chooser.setFiles(pdfFile()));
       await as("both");
       await open(pageOf(form, otherAgent));
@@ -212,12 +212,9 @@ for (const form of submissionForms) {
       ["es", TINY, ["@server"]],
     ] as const) {
       const narrow = viewport ? ", on a narrow screen" : "";
-      test(`all its states are without faults (${language}${narrow})`, { tag: [...tags] }, async ({
-        page,
-        as,
-        open,
-        checkPage,
-      }) => {
+      test(`all states of the form for ${form.name} are without faults (${language}${narrow})`, {
+        tag: [...tags],
+      }, async ({ page, as, open, checkPage }) => {
         if (viewport) await page.setViewportSize(viewport);
         const expectToFit = async () => {
           const surplus = await page.evaluate(

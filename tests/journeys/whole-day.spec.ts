@@ -26,7 +26,7 @@ const customer = { first: "Ofelia", last: "Marchetti", email: "ofelia@customers.
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const goOn = (page: Page) => main(page).getByRole("button", { name: "Continue" }).click();
 
-test("an agent's whole day, with everybody who answers", async ({
+test("an agent does a whole day's work with answers from the review desk and a customer", async ({
   page,
   both,
   browser,

@@ -101,7 +101,7 @@ test("an agency filters and sorts its submissions, and saves a view", { tag: "@p
   await expectAddress(page, agency.submissions());
 });
 
-test("an application that waits leads to its enrollment, a help request to its own page", {
+test("the submission of a waiting application leads to its enrollment, that of a help request to its own page", {
   tag: "@server",
 }, async ({ page, as, open }) => {
   await as("agent");
@@ -116,7 +116,7 @@ test("an application that waits leads to its enrollment, a help request to its o
   await expect(page).toHaveURL(/\/help-requests\/[\w-]+\?/);
 });
 
-test("somebody else's submission, the team's and none are not found", { tag: "@server" }, async ({
+test("a submission that is somebody else's, the team's or missing is not found", { tag: "@server" }, async ({
   page,
   as,
 }) => {
@@ -154,12 +154,9 @@ test("emails about decisions can be turned off, and on again", { tag: "@server" 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, colorScheme: "dark" });
 
-  test("list and submission keep to the window and have no faults", { tag: "@server" }, async ({
-    page,
-    as,
-    open,
-    checkPage,
-  }) => {
+  test("the list of submissions and a submission fit the window of a phone and have no faults", {
+    tag: "@server",
+  }, async ({ page, as, open, checkPage }) => {
     await as("agent");
     await open(agent.submissions({ status: "Rejected" }));
     for (let step = 0; step < 2; step++) {

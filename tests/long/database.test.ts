@@ -61,7 +61,7 @@ const ready = async () => (await fetch(`${both.backend.url}/ready`)).status;
 
 const untilTheListIsBack = () => until("the list is back", async () => isTheList(await user.get(list)));
 
-test("row 101: a lock is waited for a few seconds, then the page says that it failed", async () => {
+test("row 101: a page waits a few seconds for a locked table, then says that it failed", async () => {
   const client = await connected();
   await client.query("begin; lock table agent_contracts in access exclusive mode");
   try {
@@ -76,7 +76,7 @@ test("row 101: a lock is waited for a few seconds, then the page says that it fa
   expect(isTheList(await user.get(list))).toBe(true);
 });
 
-test("row 101: more waiting for a lock than there are connections are all answered in time", async () => {
+test("row 101: more requests that wait for a lock than there are connections are all answered in time", async () => {
   const client = await connected();
   await client.query("begin; lock table agent_contracts in access exclusive mode");
   try {
@@ -90,7 +90,7 @@ test("row 101: more waiting for a lock than there are connections are all answer
   await untilTheListIsBack();
 });
 
-test("row 101: without a free connection at the server calls fail in time, and it passes", async () => {
+test("row 101: calls fail in time while the database has no free connection, and work again afterwards", async () => {
   const client = await connected();
   try {
     await client.query("alter database portal connection limit 0");
@@ -108,7 +108,7 @@ test("row 101: without a free connection at the server calls fail in time, and i
   await untilTheListIsBack();
 });
 
-test("row 101: connections that are cut while idle cost no request twice", async () => {
+test("row 101: database connections that are cut while idle make no later request fail", async () => {
   await many(10, () => user.get(list));
   const client = await connected();
   const { rowCount } = await client.query(CUT);
@@ -120,7 +120,7 @@ test("row 101: connections that are cut while idle cost no request twice", async
   expect(answers.filter((answer) => !isTheList(answer))).toEqual([]);
 });
 
-test("row 100: stopped again and again while calls are under way: faults, never an end of the process", async () => {
+test("row 100: a database that stops again and again under load makes pages fail and never ends the backend", async () => {
   for (let round = 0; round < 5; round++) {
     let isOver = false;
     const good: Answer[] = [];

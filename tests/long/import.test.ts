@@ -70,7 +70,7 @@ function residentMb(pid: number): number {
   }
 }
 
-test("100,000 enrollments arrive, and take no more memory than 10,000", async () => {
+test("an import of 100,000 enrollments arrives whole, and takes no more memory than one of 10,000", async () => {
   if (!postgres) return;
   const most: number[] = [];
   for (const enrollments of [FEW, MANY]) {

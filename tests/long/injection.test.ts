@@ -162,7 +162,7 @@ const search = (url: string, headers: Record<string, string>, parameters?: strin
   searchWithSqlmap({ url, headers, parameters, folder });
 
 describe.skipIf(!sqlmap)("SQL injection", () => {
-  test("every id and filter of the wire is among the targets", async () => {
+  test("every id and filter of the backend is among the targets of sqlmap", async () => {
     if (!backend) return;
     const described = await (await fetch(`${backend.url}/openapi.json`)).json();
     const shapes = Object.entries<{ get?: { parameters?: { name: string; in: string }[] } }>(described.paths)
@@ -190,7 +190,7 @@ describe.skipIf(!sqlmap)("SQL injection", () => {
     }
   });
 
-  test.each(targets)("sqlmap finds none in $path", async ({ path, as, parameters }) => {
+  test.each(targets)("sqlmap finds no SQL injection in $path", async ({ path, as, parameters }) => {
     if (!backend) return;
     const headers = await backend.headersOf(as);
     const plain = await fetch(backend.url + path.replaceAll("*", ""), { headers });
@@ -201,7 +201,7 @@ describe.skipIf(!sqlmap)("SQL injection", () => {
     expect(isClean, output.slice(-2000)).toBe(true);
   });
 
-  test("it finds the way into a server that puts what it is told into its SQL", async () => {
+  test("sqlmap finds the way into a server that puts what it is told into its SQL", async () => {
     if (!backend) return;
     const pool = new pg.Pool({ connectionString: backend.postgres.url, max: 4 });
     const careless = await listen(async (request, response) => {

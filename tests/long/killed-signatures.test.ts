@@ -17,7 +17,7 @@ function expectWhole(outcome: Outcome): void {
 }
 
 test(
-  "kill -9 of the backend at random moments while people sign",
+  "a backend on the embedded database that is killed while people sign loses no confirmed signature",
   async () => {
     const outcome = await signUnderKills(KILLS);
     console.log(`embedded database: ${JSON.stringify(outcome)}`);
@@ -27,7 +27,7 @@ test(
 );
 
 test(
-  "the same on PostgreSQL",
+  "a backend on PostgreSQL that is killed while people sign loses no confirmed signature",
   async () => {
     const postgres = await throwAwayPostgres();
     if (!postgres) return console.log("PostgreSQL is not installed here: this proves nothing.");

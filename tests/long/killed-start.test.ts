@@ -65,12 +65,15 @@ const moments: [string, (output: string) => boolean][] = [
   ["everything is there", (output) => output.includes("database ready")],
 ];
 
-test.each(moments)("killed when %s", async (_, isReached) => {
-  expect(await killAt(isReached)).not.toContain("backend listening");
-  expect(await startsAgain()).toMatch(/"database ready".*backend listening/s);
-});
+test.each(moments)(
+  "a first start of the backend that is killed when %s is simply started again",
+  async (_, isReached) => {
+    expect(await killAt(isReached)).not.toContain("backend listening");
+    expect(await startsAgain()).toMatch(/"database ready".*backend listening/s);
+  },
+);
 
-test("an older version refuses a database that a newer one made, and says why", async () => {
+test("an older version of the backend refuses a database that a newer one made, and says why", async () => {
   await startsAgain();
   const { db, close } = await openPGlite(below("database"));
   await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'now')`.execute(

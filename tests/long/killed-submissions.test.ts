@@ -26,7 +26,7 @@ function expectWhole(outcome: Outcome): void {
 }
 
 test.each(["portal", "backend"] as const)(
-  "kill -9 of the %s at random moments while submissions are on their way",
+  "each confirmed submission is there once, with its files, though the %s was killed at random moments",
   async (victim) => {
     const outcome = await submitUnderKills(victim, KILLS);
     console.log(`${victim} killed, embedded database: ${JSON.stringify(outcome)}`);
@@ -36,7 +36,7 @@ test.each(["portal", "backend"] as const)(
 );
 
 test(
-  "the same of the backend on PostgreSQL",
+  "each confirmed submission is there once, with its files, though the backend on PostgreSQL was killed",
   async () => {
     const postgres = await throwAwayPostgres();
     if (!postgres) return console.log("PostgreSQL is not installed here: this proves nothing.");

@@ -44,7 +44,7 @@ async function head(url: string, options: RequestOptions = {}) {
   return { status: answer.statusCode, headers: answer.headers };
 }
 
-test("row 124: TLS 1.2 and 1.3 only, and no cipher without forward secrecy", async () => {
+test("row 124: the proxy offers TLS 1.2 and 1.3 only, and no cipher without forward secrecy", async () => {
   for (const port of [all.proxy.ports.portal, all.proxy.ports.api]) {
     const program = findProgram("sslscan") ?? "sslscan";
     const { stdout } = await promisify(execFile)(program, ["--no-colour", `127.0.0.1:${port}`]);
@@ -86,7 +86,7 @@ test("row 124: http leads to https for pages, and refuses what carries data or a
   expect([form.headers.location, call.headers.location]).toEqual([undefined, undefined]);
 });
 
-test("the host of the signing pages leads to them alone, and tells the backend whose browser it is", async () => {
+test("the host of the signing pages leads to them alone, and that of the review desk to the desk alone", async () => {
   const signing = (path: string) =>
     head(`${all.proxy.portalUrl}${path}`, {
       headers: { Host: "sign.localhost", "X-Forwarded-For": "1.2.3.4" },
@@ -119,7 +119,7 @@ test("a foreign Host is answered 421 everywhere, also over HTTP/2", async () => 
   session.close();
 });
 
-test("headers that are too long are 431, an address that is too long 414, a body 413", async () => {
+test("the proxy answers 431 to headers that are too long, 414 to an address and 413 to a body", async () => {
   const portal = all.proxy.portalUrl;
   const withHeader = (bytes: number) =>
     head(`${portal}/health`, { headers: { "x-long": "x".repeat(bytes) } });
@@ -198,11 +198,11 @@ describe("in front of a server that repeats what arrives", () => {
     return Object.keys(forged).filter((name) => names.includes(name));
   };
 
-  test("what forwarding headers say from outside never arrives", async () => {
+  test("what forwarding headers say from outside never arrives behind the proxy", async () => {
     expect(await arriving(proxies.documented)).toEqual([]);
   });
 
-  test("a proxy without these rules passes all of it on", async () => {
+  test("a proxy without the documented rules passes forged headers, foreign hosts and large requests on", async () => {
     const { careless } = proxies;
     expect(await arriving(careless)).toEqual(Object.keys(forged));
     const statuses = [
@@ -238,7 +238,7 @@ test("one request id leads through the logs of proxy, portal and backend; none o
   expect([all.proxy.log(), ...logs].filter((log) => log.includes("Quillfeather"))).toEqual([]);
 });
 
-test("the link of a signing page is in no line of the proxy", async () => {
+test("the link of a signing page is in no line of the proxy's log", async () => {
   const token = "x".repeat(43);
   const ports = [all.proxy.ports.api, all.proxy.ports.portal];
   for (const port of ports) await head(`https://localhost:${port}/sign/${token}/signature?lang=en`);

@@ -50,7 +50,7 @@ test("of two backends that began on an empty database one wrote the demo", () =>
   expect(filled.toSorted()).toEqual(["false", "true"]);
 });
 
-test("row 99: a portal in the middle of a request answers it, and says goodbye on its connection", async () => {
+test("row 99: a portal that is told to stop answers the requests it has, and closes their connections", async () => {
   const one = all.running.portal[0];
   if (!one) throw new Error("no portal");
   const work = load();
@@ -106,7 +106,7 @@ test.for(kills)("row 99: a %s is killed with -9 and only requests in flight fail
   expect((await user.get(list, { follow: false })).status).toBe(200);
 });
 
-test("row 100: PostgreSQL stops at once and starts later: unavailable meanwhile, then everything comes back alone", async () => {
+test("row 100: pages fail while PostgreSQL is stopped, and come back by themselves when it starts", async () => {
   const processes = [...all.running.portal, ...all.running.backend];
   const work = load();
   await work.more(20);
@@ -127,7 +127,7 @@ test("row 100: PostgreSQL stops at once and starts later: unavailable meanwhile,
   }
 });
 
-test("Redis is restarted: unavailable meanwhile, and nobody is signed out", async () => {
+test("pages are unavailable while Redis restarts, and nobody is signed out", async () => {
   const work = load();
   await work.more(20);
   await all.redis.stop();
@@ -142,7 +142,7 @@ test("Redis is restarted: unavailable meanwhile, and nobody is signed out", asyn
   );
 });
 
-test("row 99: without a second instance the same load does see the stop", async () => {
+test("row 99: requests fail when the only portal is stopped under load", async () => {
   await all.running.portal[1]?.kill();
   const work = load();
   await work.more(20);

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const recordOf = (number: number) => `session:${createHash("sha256").update(String(number)).digest("hex")}`;
 const records = () => readdirSync(path.join(folder, "sessions")).filter((name) => !name.endsWith("~"));
 
-test("10,000 sessions, half of them ended: the sweep leaves the other half", async () => {
+test("the sweep of 10,000 sessions removes the half that has ended and leaves the other half", async () => {
   const now = Date.now();
   for (let number = 0; number < SESSIONS; number++)
     await store.writeRecord(recordOf(number), { number }, now + (number % 2 === 0 ? HOUR_MS : -1));

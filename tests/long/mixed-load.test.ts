@@ -127,13 +127,13 @@ function slopeOf(samples: readonly Sample[]): number {
 
 const mostFiles = (samples: readonly Sample[]) => Math.max(...samples.map(({ files }) => files));
 
-test("the slope of growing samples is found", () => {
+test("the slope of growing samples of memory is found", () => {
   const samples = [0, 1, 2, 3].map((minute) => ({ minute, megabytes: 100 + 2 * minute, files: 1 }));
   expect(slopeOf(samples)).toBeCloseTo(2);
 });
 
 test(
-  `people at work for ${MINUTES} minutes: nothing fails, memory and open files do not grow`,
+  `nothing fails, and memory and open files do not grow, while people work for ${MINUTES} minutes`,
   async () => {
     const started = Date.now();
     const until = started + MINUTES * 60_000;

@@ -79,15 +79,18 @@ const pairs: Record<string, Pair> = {
 };
 
 describe("the time a refusal takes", () => {
-  test.each(Object.entries(pairs))("does not tell whether there is %s", async (_, of) => {
-    if (!backend) return;
-    const ask = asking(backend.url, await backend.headersOf("demo-agent"));
-    const { difference, noise, bodies } = await compare(ask, of);
-    expect(bodies).toHaveLength(1);
-    expect(Math.abs(difference), `noise ${noise.toFixed(2)} ms`).toBeLessThan(noise);
-  });
+  test.each(Object.entries(pairs))(
+    "the time a refusal takes does not tell whether there is %s",
+    async (_, of) => {
+      if (!backend) return;
+      const ask = asking(backend.url, await backend.headersOf("demo-agent"));
+      const { difference, noise, bodies } = await compare(ask, of);
+      expect(bodies).toHaveLength(1);
+      expect(Math.abs(difference), `noise ${noise.toFixed(2)} ms`).toBeLessThan(noise);
+    },
+  );
 
-  test("would show a server that looks at the record before it refuses", async () => {
+  test("the comparison of times shows a server that looks at the record before it refuses", async () => {
     const careless = await listen(async (request, response) => {
       if (request.url?.includes(demoIds.otherAgent)) await new Promise((resolve) => setTimeout(resolve, 5));
       response.writeHead(404).end("{}");

@@ -96,7 +96,7 @@ describe.skipIf(!findProgram("sqlmap"))("sqlmap", () => {
     { path: at.licenses({ expiry: "expired" }), parameters: "expiry,agencyId" },
     { path: at.eAndOs({ expiry: "30" }), parameters: "expiry,agencyId" },
     { path: at.contract(demoIds.agencyContract).replace("?", "*?"), parameters: undefined },
-  ])("finds no way from the portal's $path to the database", async ({ path, parameters }) => {
+  ])("sqlmap finds no way from the portal's $path to the database", async ({ path, parameters }) => {
     running ??= await startBoth();
     const { portal } = running;
     const somebody = visitor(portal.url);
@@ -117,7 +117,7 @@ describe.skipIf(!findProgram("sqlmap"))("sqlmap", () => {
 });
 
 describe.skipIf(!wapiti)("a scan with wapiti", () => {
-  test("finds nothing in the portal of an agency", async () => {
+  test("a scan with wapiti finds nothing in the portal of an agency", async () => {
     if (!running) return;
     const { portal } = running;
     const somebody = visitor(portal.url);
@@ -155,7 +155,7 @@ describe.skipIf(!wapiti)("a scan with wapiti", () => {
     expect(heard).toEqual([]);
   });
 
-  test("finds nothing in the backend", async () => {
+  test("a scan with wapiti finds nothing in the backend", async () => {
     if (!running) return;
     const { portal, backend } = running;
     const token = await ownToken(backend.issuer, portal.url, "agency@demo.example");
@@ -178,7 +178,7 @@ describe.skipIf(!wapiti)("a scan with wapiti", () => {
     expect(heard).toEqual([]);
   });
 
-  test("finds the faults of a server that has them", async () => {
+  test("a scan with wapiti finds the faults of a server that has them", async () => {
     const careless = await startCarelessServer();
     try {
       const { kinds, heard } = await scan({ name: "careless", url: `${careless.url}/` });

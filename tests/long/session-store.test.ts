@@ -93,7 +93,7 @@ test("while Redis is away every page says so within seconds, nobody is signed ou
   await untilBack(somebody);
 });
 
-test("signing out while Redis is away does not pretend to", async () => {
+test("signing out while Redis is away does not pretend to have worked", async () => {
   const somebody = await signedIn();
   const page = await somebody.get(`${both.url}/account/logout`);
   await redis.stop();

@@ -61,56 +61,62 @@ async function newest(language: "en" | "es") {
 const run = (program: string | undefined, ...args: string[]) =>
   execFileSync(program ?? "", args, { encoding: "utf8" });
 
-test.skipIf(!isThere)(`is tagged, with a title and embedded fonts (${reason})`, async () => {
-  const { file } = await newest("es");
-  const info = run(pdfinfo, file);
-  expect(info).toMatch(/^Title: +Estado de cuenta, 15 de octubre de 2025$/m);
-  expect(info).toMatch(/^Tagged: +yes$/m);
-  expect(info).toMatch(/^Page size: +792 x 612/m);
-  expect(info).not.toContain("PDFKit");
-  const fonts = run(pdffonts, file).trim().split("\n").slice(2);
-  expect(fonts).toHaveLength(2);
-  for (const font of fonts) expect(font).toMatch(/DejaVuSans.* yes yes yes /);
-});
-
-test.skipIf(!isThere)(`has headings, tables and their headers in its structure (${reason})`, async () => {
-  const { file, statement } = await newest("en");
-  const structure = run(pdfinfo, "-struct-text", file);
-  expect(structure).toMatch(/^Document/);
-  expect(structure).toMatch(/H1 \(block\)\s+"Statement, October 15, 2025"/);
-  const headings = [...structure.matchAll(/H2 \(block\)\s+"([^"]+)"/g)].map(([, text]) => text);
-  expect(headings).toEqual([
-    "Commissions, processed",
-    "Commissions on hold",
-    "Overrides, processed",
-    "Overrides on hold",
-  ]);
-  const rowHeads = [...structure.matchAll(/\/Scope \/Row\s+"([^"]+)"/g)].map(([, text]) => text);
-  expect(rowHeads).toEqual([
-    "Beginning balance",
-    "Earned",
-    "Chargebacks",
-    "Ending balance",
-    "Paid with this statement",
-    "On hold",
-  ]);
-  const tables = structure.split("Table (block)").slice(2);
-  for (const table of tables) {
-    const heads = [...table.matchAll(/\/Scope \/Column\s+"([^"]+)"/g)].map(([, text]) => text);
-    expect(heads).toEqual(["Payment date", "Policy", "Agent", "Carrier", "Policy type", "Amount"]);
-    const rows = table.split(/^ +TR/m).slice(2);
-    expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) expect(row.match(/^ +TD/gm)).toHaveLength(6);
-  }
-  // Page numbers are no part of the text that is read out.
-  expect(structure).not.toContain("Page 1");
-  const ledger = statement.StatementLedger;
-  const values = structure.split("Table (block)")[1] ?? "";
-  for (const amount of Object.values(ledger)) expect(values).toContain(dollars.format(amount));
-});
+test.skipIf(!isThere)(
+  `the PDF of a commission statement is tagged, with a title and embedded fonts (${reason})`,
+  async () => {
+    const { file } = await newest("es");
+    const info = run(pdfinfo, file);
+    expect(info).toMatch(/^Title: +Estado de cuenta, 15 de octubre de 2025$/m);
+    expect(info).toMatch(/^Tagged: +yes$/m);
+    expect(info).toMatch(/^Page size: +792 x 612/m);
+    expect(info).not.toContain("PDFKit");
+    const fonts = run(pdffonts, file).trim().split("\n").slice(2);
+    expect(fonts).toHaveLength(2);
+    for (const font of fonts) expect(font).toMatch(/DejaVuSans.* yes yes yes /);
+  },
+);
 
 test.skipIf(!isThere)(
-  `has the number of every page, and sums that are the ledger's (${reason})`,
+  `the PDF of a commission statement has headings, tables and their headers in its structure (${reason})`,
+  async () => {
+    const { file, statement } = await newest("en");
+    const structure = run(pdfinfo, "-struct-text", file);
+    expect(structure).toMatch(/^Document/);
+    expect(structure).toMatch(/H1 \(block\)\s+"Statement, October 15, 2025"/);
+    const headings = [...structure.matchAll(/H2 \(block\)\s+"([^"]+)"/g)].map(([, text]) => text);
+    expect(headings).toEqual([
+      "Commissions, processed",
+      "Commissions on hold",
+      "Overrides, processed",
+      "Overrides on hold",
+    ]);
+    const rowHeads = [...structure.matchAll(/\/Scope \/Row\s+"([^"]+)"/g)].map(([, text]) => text);
+    expect(rowHeads).toEqual([
+      "Beginning balance",
+      "Earned",
+      "Chargebacks",
+      "Ending balance",
+      "Paid with this statement",
+      "On hold",
+    ]);
+    const tables = structure.split("Table (block)").slice(2);
+    for (const table of tables) {
+      const heads = [...table.matchAll(/\/Scope \/Column\s+"([^"]+)"/g)].map(([, text]) => text);
+      expect(heads).toEqual(["Payment date", "Policy", "Agent", "Carrier", "Policy type", "Amount"]);
+      const rows = table.split(/^ +TR/m).slice(2);
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) expect(row.match(/^ +TD/gm)).toHaveLength(6);
+    }
+    // Page numbers are no part of the text that is read out.
+    expect(structure).not.toContain("Page 1");
+    const ledger = statement.StatementLedger;
+    const values = structure.split("Table (block)")[1] ?? "";
+    for (const amount of Object.values(ledger)) expect(values).toContain(dollars.format(amount));
+  },
+);
+
+test.skipIf(!isThere)(
+  `the PDF of a commission statement has the number of every page, and the ledger's sums (${reason})`,
   async () => {
     const { file, statement } = await newest("en");
     const pages = run(pdftotext, "-layout", file, "-").split("\f").slice(0, -1);

@@ -71,12 +71,12 @@ async function actionFaults(url: string, routes: Route[], effects: () => number)
   return faults;
 }
 
-test("there are routes to test", () => {
+test("there are loaders and actions to try as a stranger", () => {
   expect(guarded.length).toBeGreaterThan(15);
   expect(withAction.length).toBeGreaterThan(3);
 });
 
-test("the lists of what is public name only routes that exist", () => {
+test("the lists of public loaders and actions name only routes that exist", () => {
   const ids = builtRoutes().map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining([...Object.keys(publicLoaders), ...Object.keys(publicActions)]));
 });
@@ -98,7 +98,7 @@ test("row 1: every page sends a stranger to the sign-in and knows the way back",
   }
 });
 
-test("row 1: an address too long to come back to does not make a header nobody takes", async () => {
+test("row 1: an address too long to come back to is left out of the way to the sign-in", async () => {
   const answer = await ask(all.url, `/contracts?${"a=1&".repeat(2000)}`);
   expect(answer.headers.location).toBe("/account/login");
 });
@@ -171,7 +171,7 @@ test("row 12: a session cookie that is not ours is no cookie", async () => {
 });
 
 describe("a server without these checks", () => {
-  test("is found out", async () => {
+  test("a server that gives strangers data and enters their actions is found out", async () => {
     const server = await startVulnerableServer();
     const loaders = await loaderFaults(server.url, guarded.slice(0, 1));
     const actions = await actionFaults(server.url, withAction.slice(0, 1), server.effects);

@@ -76,7 +76,7 @@ async function walk(somebody: Visitor, person: Somebody): Promise<void> {
   }
 }
 
-test("two users at once: each call bears the token of the one it is made for", async () => {
+test("each backend call for one of two users at once bears the token of the user it is made for", async () => {
   const visitors: { person: Somebody; somebody: Visitor }[] = [];
   for (const person of people) visitors.push({ person, somebody: await signedIn(person) });
   const before = all.backend.calls.length;
@@ -92,7 +92,7 @@ test("two users at once: each call bears the token of the one it is made for", a
   }
 });
 
-test("without a user the portal asks for nothing", async () => {
+test("the portal asks the backend for nothing while nobody is signed in", async () => {
   const before = all.backend.calls.length;
   const nobody = visitor(all.url);
   for (const route of withLoader) {
@@ -104,7 +104,7 @@ test("without a user the portal asks for nothing", async () => {
   expect(all.backend.calls.slice(before).filter(({ path }) => path !== "/health")).toEqual([]);
 });
 
-test("the check notices a call without a token, and one with another user's", async () => {
+test("a backend call without a token, or with another user's, is noticed", async () => {
   const person = people[0];
   const somebody = await signedIn(person);
   const before = all.backend.calls.length;

@@ -63,13 +63,13 @@ async function shown(html: string): Promise<string[]> {
   return isOutside ? [...seen, "broke out"] : [...seen];
 }
 
-test("nothing runs, nothing is fetched and nothing breaks out", async () => {
+test("cleaned HTML from outside runs nothing, fetches nothing and does not break out of its place", async () => {
   for (const html of harmfulHtml)
     for (const kind of ["page", "summary"] as const)
       expect(await happeningsOf(cleaned(html, kind) ?? ""), html).toEqual([]);
 });
 
-test("uncleaned most of it would", async () => {
+test("most of the harmful HTML does harm when it is not cleaned", async () => {
   let harmful = 0;
   for (const html of harmfulHtml) if ((await happeningsOf(html)).length > 0) harmful++;
   expect(harmful).toBeGreaterThan(harmfulHtml.length / 2);

@@ -53,7 +53,7 @@ function chosen({ html }: Answer) {
 }
 
 describe("row 15: the end of a session", () => {
-  test("comes after fifteen minutes without a request, and not before", async () => {
+  test("a session ends after fifteen minutes without a request, and not before", async () => {
     const { somebody } = await somebodySignedIn();
     later(14 * MINUTE_MS);
     expect(await isSignedIn(somebody)).toBe(true);
@@ -63,7 +63,7 @@ describe("row 15: the end of a session", () => {
     expect(await isSignedIn(somebody)).toBe(false);
   });
 
-  test("comes after eight hours, however busy somebody was", async () => {
+  test("a session ends after eight hours, however busy its user was", async () => {
     const { somebody } = await somebodySignedIn();
     for (let waited = 0; waited < 8 * HOUR_MS; waited += 10 * MINUTE_MS) {
       expect(await isSignedIn(somebody)).toBe(true);
@@ -76,7 +76,7 @@ describe("row 15: the end of a session", () => {
 describe("a sign-in after a session that ended by itself", () => {
   const asking = (location: string | null) => new URL(location ?? "", all.url).searchParams;
 
-  test("asks the provider for the password again, though its own session goes on", async () => {
+  test("a sign-in after a session that ended by itself needs the password though the provider's session goes on", async () => {
     const { somebody } = await somebodySignedIn();
     later(16 * MINUTE_MS);
     const before = all.provider.count("password");
@@ -85,7 +85,7 @@ describe("a sign-in after a session that ended by itself", () => {
     expect(all.provider.count("password")).toBe(before + 1);
   });
 
-  test("is refused when the provider asked nobody", async () => {
+  test("a sign-in after a session that ended by itself is refused when the provider asked for no password", async () => {
     for (const tampering of ["nobody asked again", "no time of sign-in"] as const) {
       const { somebody, page } = await somebodySignedIn();
       later(16 * MINUTE_MS);
@@ -99,7 +99,7 @@ describe("a sign-in after a session that ended by itself", () => {
     }
   });
 
-  test("needs no password at first or after signing out when it was given within fifteen minutes", async () => {
+  test("a first sign-in, or one after signing out, needs no password that was given within fifteen minutes", async () => {
     const { somebody, page } = await somebodySignedIn();
     await somebody.submit(page, { form: ({ action }) => action.startsWith("/account/logout") });
     const before = all.provider.count("password");
@@ -113,7 +113,7 @@ describe("a sign-in after a session that ended by itself", () => {
     expect(all.provider.count("password")).toBe(before);
   });
 
-  test("asks for the password as well when the cookie of the session is gone", async () => {
+  test("a sign-in long after the password was given needs it again though the session's cookie is gone", async () => {
     await somebodySignedIn();
     later(16 * MINUTE_MS);
     const before = all.provider.count("password");
@@ -123,7 +123,7 @@ describe("a sign-in after a session that ended by itself", () => {
     expect(all.provider.count("password")).toBe(before + 1);
   });
 
-  test("asks in plain words a provider that does not know the age of a password", async () => {
+  test("a provider that ignores the age of a password is told in plain words to ask for it", async () => {
     await somebodySignedIn();
     later(16 * MINUTE_MS);
     all.provider.tamper("max_age ignored");
@@ -141,7 +141,7 @@ const ends: [string, () => void][] = [
 ];
 
 describe.each(ends)("rows 15, 90: a form sent in a session that is %s", (_, end) => {
-  test("is not carried out, and stands on its page again after the sign-in", async () => {
+  test("a form sent in an ended session is not carried out, and stands on its page again after the sign-in", async () => {
     const { somebody, page } = await somebodySignedIn();
     end();
     const refused = await somebody.submit(page, { form: isPreferences, values: typed, follow: false });
@@ -160,7 +160,7 @@ describe.each(ends)("rows 15, 90: a form sent in a session that is %s", (_, end)
     expect(somebody.cookies()).toHaveProperty("appearance");
   });
 
-  test("is shown to nobody else", async () => {
+  test("a form sent in an ended session is shown to nobody else", async () => {
     const { somebody, page } = await somebodySignedIn();
     end();
     const refused = await somebody.submit(page, { form: isPreferences, values: typed, follow: false });
@@ -171,7 +171,7 @@ describe.each(ends)("rows 15, 90: a form sent in a session that is %s", (_, end)
     expect(chosen(back)).not.toEqual(typed);
   });
 
-  test("opens on its own page only", async () => {
+  test("a form sent in an ended session opens on its own page only", async () => {
     const { somebody, page } = await somebodySignedIn();
     end();
     const refused = await somebody.submit(page, { form: isPreferences, values: typed, follow: false });
@@ -186,7 +186,7 @@ describe.each(ends)("rows 15, 90: a form sent in a session that is %s", (_, end)
     expect(other.words).not.toContain("Your session ended");
   });
 
-  test("is forgotten an hour later, and never kept in the clear", async () => {
+  test("a form sent in an ended session is forgotten an hour later, and never kept in the clear", async () => {
     const { somebody, page } = await somebodySignedIn();
     end();
     const marked = { ...typed, lite: "canary-7f3a" };
@@ -227,7 +227,7 @@ test("a stranger's form is kept nowhere", async () => {
 });
 
 describe("row 60: a page that was opened in an earlier session", () => {
-  test("is not taken, keeps what was typed, and is sent again with one press", async () => {
+  test("a form of an earlier session is not taken, keeps what was typed, and is sent again with one press", async () => {
     const { somebody, page } = await somebodySignedIn();
     await somebody.submit(page, { form: ({ action }) => action.startsWith("/account/logout") });
     await signInOnly(somebody);
@@ -251,7 +251,7 @@ describe("row 60: a page that was opened in an earlier session", () => {
     expect(chosen(sent)).toEqual(typed);
   });
 
-  test("of an address without a page of its own: the same", async () => {
+  test("a form of an earlier session without a page of its own is sent again with one press", async () => {
     const { somebody, page } = await somebodySignedIn();
     await somebody.submit(page, { form: ({ action }) => action.startsWith("/account/logout") });
     await signInOnly(somebody);
@@ -263,7 +263,7 @@ describe("row 60: a page that was opened in an earlier session", () => {
     expect(sent.words).not.toContain("Foreign news");
   });
 
-  test("is not offered again when no browser vouches for where it came from", async () => {
+  test("a form of an earlier session is not offered again when no browser vouches for where it came from", async () => {
     const { somebody, page } = await somebodySignedIn();
     await somebody.submit(page, { form: ({ action }) => action.startsWith("/account/logout") });
     await signInOnly(somebody);

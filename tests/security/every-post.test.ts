@@ -101,7 +101,7 @@ function fault(answer: { status: number; location: string | null }): string | nu
   return isRefused.test(path) ? null : `${answer.status} ${path}`;
 }
 
-test("the owner writes by the same requests, so that a refusal means something", async () => {
+test("an agent writes with the request that others are refused, so that a refusal means something", async () => {
   const detail = actions.find(({ id }) => id === "routes/help-requests/detail");
   if (!detail) throw new Error("There is no such action");
   const before = await state();
@@ -112,7 +112,7 @@ test("the owner writes by the same requests, so that a refusal means something",
 });
 
 test.each(Object.keys(principals) as Principal[])(
-  "%s writes nothing for the portal of somebody else, whether the address or the form names it",
+  "%s writes nothing for the portal of somebody else that the address names",
   async (who) => {
     const faults: string[] = [];
     const before = await state();

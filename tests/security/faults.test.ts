@@ -71,7 +71,7 @@ function faultsOfFailed(answer: RawAnswer, log: string): string[] {
 const expectFailed = (answers: RawAnswer[]) =>
   expect.poll(() => answers.flatMap((answer) => faultsOfFailed(answer, all.portal.log()))).toEqual([]);
 
-test("every loader that fails: one answer of 500, with its id in the log", async () => {
+test("every loader that fails gives one answer of 500, with its id in the log", async () => {
   const guarded = withLoader.filter(({ id }) => !(id in publicLoaders));
   expect(guarded.length).toBeGreaterThan(10);
   const answers = await whileBroken(async () => {
@@ -84,7 +84,7 @@ test("every loader that fails: one answer of 500, with its id in the log", async
   await expectFailed(answers);
 });
 
-test("every action that fails", async () => {
+test("every action that fails gives one answer of 500, with its id in the log", async () => {
   const actions = withAction.filter(({ id }) => !(id in publicActions));
   expect(actions.length).toBeGreaterThan(2);
   const answers = await whileBroken(async () => {
@@ -96,7 +96,7 @@ test("every action that fails", async () => {
   await expectFailed(answers);
 });
 
-test("others are served meanwhile, and the same process serves everybody afterwards", async () => {
+test("others are served while requests fail, and the same process serves everybody afterwards", async () => {
   const meanwhile = await whileBroken(async () => {
     const failing = Array.from({ length: 20 }, () =>
       ask(all.url, `/contracts?${agent}`, { headers: signedIn }),
@@ -112,8 +112,8 @@ test("others are served meanwhile, and the same process serves everybody afterwa
   expect(all.portal.log()).not.toMatch(/uncaught|unhandled/i);
 });
 
-describe("the check finds", () => {
-  test("a request that went well, and one whose id is nowhere", async () => {
+describe("the check of failed requests", () => {
+  test("the check of failed requests finds one that went well, and one whose id is nowhere", async () => {
     const fine = await ask(all.url, "/health");
     await expect.poll(() => faultsOfFailed(fine, all.portal.log())).toHaveLength(2);
     expect(faultsOfFailed({ ...fine, status: 500, text: "TypeError: x" }, "")).toHaveLength(3);

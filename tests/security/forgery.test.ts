@@ -126,7 +126,7 @@ test("rows 55, 56, 57, 59, 61: every action refuses what another site or nobody 
   expect((await somebody.get(`/?agentId=${standIn.agentId}`, { follow: false })).status).toBe(200);
 });
 
-test("row 57: the token of another session is not taken, nor that of one that has ended", async () => {
+test("row 57: the anti-forgery token of another session is not taken, nor that of one that has ended", async () => {
   const { somebody } = await all.signedIn();
   const other = await all.signedIn();
   const refused = () => somebody.post("/preferences", { csrf: other.token }, { follow: false });
@@ -135,14 +135,14 @@ test("row 57: the token of another session is not taken, nor that of one that ha
   expect((await refused()).status).toBe(403);
 });
 
-test("row 57: a cookie somebody planted does not take the token's place", async () => {
+test("row 57: a cookie somebody planted does not take the place of the anti-forgery token", async () => {
   const { somebody } = await all.signedIn();
   somebody.setCookie("XSRF-RequestToken", "planted");
   const answer = await somebody.post("/preferences", { csrf: "planted" }, { follow: false });
   expect(answer.status).toBe(403);
 });
 
-test("rows 55, 58: with the right token the action is entered, with and without what browsers add", async () => {
+test("rows 55, 58: every action is entered with the right token, with and without what browsers add", async () => {
   const ways: Record<string, string>[] = [
     {},
     { origin: all.url, "sec-fetch-site": "same-origin" },
@@ -173,7 +173,7 @@ test("row 58: a text browser's form is accepted in all the ways a browser's is",
   }
 });
 
-test("the refusal is a page in the reader's language, and says what to do", async () => {
+test("the refusal of a forged form is a page with words, and is stored nowhere", async () => {
   const { somebody } = await all.signedIn();
   const answer = await somebody.post(
     "/preferences",
@@ -215,7 +215,7 @@ test("a form of another kind or size is refused before anything is done with it"
 });
 
 describe("a server without these checks", () => {
-  test("is found out", async () => {
+  test("a server that takes forged forms is found out", async () => {
     const server = await startVulnerableServer();
     const { somebody } = await all.signedIn();
     const faults = await forgeryFaults(server.url, actions.slice(0, 1), somebody, "a-token");

@@ -35,7 +35,7 @@ const resentFields = ({ html }: Answer) =>
       .flatMap(({ fields }) => fields.map(({ name, value }) => [name, value])),
   );
 
-test("whoever is signed in goes on for longer than the idle time, and still is when there is room again", async () => {
+test("whoever is signed in when the disk fills goes on beyond the idle time, and still is when there is room", async () => {
   const somebody = await newcomer(all);
   await somebody.get(list);
   await whileFull(async () => {
@@ -60,7 +60,7 @@ test("whoever is away for longer than the idle time is signed out on a full disk
   });
 });
 
-test("a refused form is shown with everything typed", async () => {
+test("a form that is refused on a full disk is shown again with its file", async () => {
   const somebody = await newcomer(all);
   const page = await opened(somebody, form, agent);
   const withFile = await send(somebody, page, form, {
@@ -71,7 +71,7 @@ test("a refused form is shown with everything typed", async () => {
   expect(shownIn(again).attached(form.file.name)).toHaveLength(1);
 });
 
-test("a form that cannot be sent says so and has everything in it, and a press sends it when there is room", async () => {
+test("a form that a full disk stops says so with everything in it, and one press sends it when there is room", async () => {
   const somebody = await newcomer(all);
   const page = await opened(somebody, form, agent);
   const [missing] = requiredFields(form);
@@ -90,7 +90,7 @@ test("a form that cannot be sent says so and has everything in it, and a press s
   expect(arrivedAt(all.backend, form, agent).length).toBe(before + 1);
 });
 
-test("an answer in a form of several steps is in the page that says so, and a press goes on from there", async () => {
+test("a step of a contract request that a full disk stops stays in the page that says so", async () => {
   const somebody = await newcomer(all);
   const start = await somebody.get(pathsFor(agent).contractRequest());
   const refused = await whileFull(() => sendStep(somebody, start, {}));
@@ -99,7 +99,7 @@ test("an answer in a form of several steps is in the page that says so, and a pr
   expect(resentFields(refused).submission).toBeDefined();
 });
 
-test("a sign-in says that the portal is unavailable", async () => {
+test("a sign-in on a full disk does not lead to the list of contracts", async () => {
   const page = await whileFull(() => visitor(all.url).get(list));
   expect([page.status, new URL(page.url).pathname]).not.toEqual([200, "/contracts"]);
 });

@@ -42,14 +42,14 @@ async function landing(somebody: Visitor, address = "/contracts") {
   return { path: url.slice(all.url.length), status };
 }
 
-test("the counting counts: a user who may be here makes the portal ask", async () => {
+test("a user who may open a portal makes the portal ask the backend for data", async () => {
   const calls = dataCalls();
   const { somebody } = await all.signedIn();
   await askEverything(somebody, { agentId: standIn.agentId });
   expect(calls().length).toBeGreaterThan(5);
 });
 
-test("an e-mail address that is not verified: its page, no session, no call at all", async () => {
+test("a user with an unverified email address gets its page, no session and no call to the backend", async () => {
   all.provider.letIn({ email_verified: false });
   const before = all.backend.calls.length;
   const somebody = visitor(all.url);
@@ -59,7 +59,7 @@ test("an e-mail address that is not verified: its page, no session, no call at a
   expect(all.backend.calls.length).toBe(before);
 });
 
-test("a user without portals: their page, and no data call from any loader", async () => {
+test("a user without portals gets the page that says so, and no loader asks the backend for data", async () => {
   const calls = dataCalls();
   for (const fault of [
     { kind: "shape", body: { ViewableAgentList: {}, ViewableAgencyList: {} } },
@@ -79,7 +79,7 @@ test("a user without portals: their page, and no data call from any loader", asy
   expect(calls()).toEqual([]);
 });
 
-test("somebody else's portal: the page that names its type, and no data call from any loader", async () => {
+test("somebody else's portal leads to the page that names its type, and no loader asks the backend for data", async () => {
   const { somebody } = await all.signedIn();
   const calls = dataCalls();
   for (const [name, id, type] of [
@@ -97,7 +97,7 @@ test("somebody else's portal: the page that names its type, and no data call fro
   expect(calls()).toEqual([]);
 });
 
-test("somebody else's portal in any disguise is nobody's portal", async () => {
+test("somebody else's portal is refused in any disguise, and no loader asks the backend for data", async () => {
   const { somebody } = await all.signedIn();
   const own = standIn.agentId;
   const disguises = [
@@ -139,7 +139,7 @@ test("of two portals in an address the first counts, for the page and for what i
   expect(links.filter((href) => href.includes("9999"))).toEqual([]);
 });
 
-test("a portal that was remembered and is not theirs is not opened", async () => {
+test("a remembered portal that is not the user's is not opened", async () => {
   const { somebody } = await all.signedIn();
   const calls = dataCalls();
   for (const value of ["agent:9999", "agency:../../x", "agent:__proto__", "admin:9001", "x".repeat(3000)]) {
@@ -151,7 +151,7 @@ test("a portal that was remembered and is not theirs is not opened", async () =>
   expect(calls().filter((path) => path.includes("9999"))).toEqual([]);
 });
 
-test("permissions that cannot be fetched: unavailable, and no data call from any loader", async () => {
+test("a user whose permissions cannot be fetched finds the portal unavailable, and no loader asks for data", async () => {
   const calls = dataCalls();
   for (const fault of [
     { kind: "down" },
@@ -189,7 +189,7 @@ test("an action does nothing for a portal that is not the user's", async () => {
   expect(calls().filter((path) => path.includes("9999"))).toEqual([]);
 });
 
-test("a session belongs to one user: what is remembered of one is not shown to another", async () => {
+test("what is remembered of one user is not shown to another", async () => {
   const { somebody } = await all.signedIn();
   await somebody.get(`/contracts?agentId=${standIn.agentId}`);
   all.provider.letIn({ sub: "newcomer", email: "newcomer@standin.example" });

@@ -109,7 +109,7 @@ function isWaitedFor(call: ts.CallExpression): boolean {
 
 const textOf = ({ file }: Source) => readFileSync(path.join(app, file), "utf8");
 
-test("the walk covers what was built", () => {
+test("the walk through the sources covers every route that was built", () => {
   const ids = sources.map(({ id }) => id).sort();
   expect(ids).toEqual(
     builtRoutes()
@@ -118,7 +118,7 @@ test("the walk covers what was built", () => {
   );
 });
 
-test("it sees the loaders and actions the build sees", () => {
+test("the walk through the sources sees the loaders and actions that the build sees", () => {
   const built = new Map(builtRoutes().map((route) => [route.id, route]));
   for (const source of sources) {
     const file = ts.createSourceFile(source.file, textOf(source), ts.ScriptTarget.Latest, true);
@@ -147,7 +147,7 @@ test("every action reads its form by the function that checks it, before it does
   expect(faults).toEqual([]);
 });
 
-test("what stands for the checking function begins with it", () => {
+test("every function that stands for a checking function begins with it", () => {
   const forms = (file: string) => readFileSync(path.join(app, "forms", file), "utf8");
   expect(guardFault(forms("form.server.ts"), "receiveForm", ["readForm"])).toBeNull();
   expect(guardFault(forms("submit.server.ts"), "handleSubmission", ["receiveForm"])).toBeNull();
@@ -204,18 +204,18 @@ describe("a route without these checks", () => {
       "before it asks",
     ],
   ];
-  test.each(cases)("%s", (text, name, fault) => {
+  test.each(cases)("a route with the source %s is found to be unguarded", (text, name, fault) => {
     expect(guardFault(imports + text, name)).toContain(fault);
   });
 
-  test("and one with them is let through", () => {
+  test("a route that calls its guard first is let through", () => {
     const good =
       "export async function loader(args) { const { portal } = await requirePortal(args); return portal; }";
     expect(guardFault(imports + good, "loader")).toBeNull();
     expect(guardFault(imports + good, "action")).toBeNull();
   });
 
-  test("a guard of its own making is none", () => {
+  test("a guard of a route's own making does not count", () => {
     const text =
       "const requirePortal = async () => ({}); export async function loader() { await requirePortal(); }";
     expect(guardFault(text, "loader")).toContain("of its own");

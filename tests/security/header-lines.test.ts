@@ -41,7 +41,7 @@ function headerFaults({ request, status, headers, cookies }: RawAnswer): string[
   ];
 }
 
-test.each(texts)("%j in cookies", async (text) => {
+test.each(texts)("the text %j in cookies adds no header and breaks no answer", async (text) => {
   const values = [
     encodeURIComponent(text),
     encodeURIComponent(Buffer.from(JSON.stringify(text)).toString("base64")),
@@ -73,72 +73,91 @@ test.each(texts)("%j in cookies", async (text) => {
   }
 });
 
-test.each(texts)("%j in the address of every page", async (text) => {
-  const encoded = encodeURIComponent(text);
-  const names = ["lng", "returnUrl", "agentId", "page", "status", "type", "description", "state", "error"];
-  const queries = names.map((name) => `${name}=${encoded}`);
-  for (const { id, address } of builtRoutes()) {
-    if (id === "routes/status/system-unavailable") continue;
-    for (const query of [queries.join("&"), `agentId=${agentId}&${queries.join("&")}`]) {
-      for (const headers of [signedIn, {}]) {
-        const answer = await ask(all.url, `${address}?${query}`, { headers });
-        expect(headerFaults(answer)).toEqual([]);
+test.each(texts)(
+  "the text %j in the address of every page adds no header and breaks no answer",
+  async (text) => {
+    const encoded = encodeURIComponent(text);
+    const names = ["lng", "returnUrl", "agentId", "page", "status", "type", "description", "state", "error"];
+    const queries = names.map((name) => `${name}=${encoded}`);
+    for (const { id, address } of builtRoutes()) {
+      if (id === "routes/status/system-unavailable") continue;
+      for (const query of [queries.join("&"), `agentId=${agentId}&${queries.join("&")}`]) {
+        for (const headers of [signedIn, {}]) {
+          const answer = await ask(all.url, `${address}?${query}`, { headers });
+          expect(headerFaults(answer)).toEqual([]);
+        }
       }
     }
-  }
-});
+  },
+);
 
-test.each(texts)("%j in the fields of every form", async (text) => {
-  const names = ["language", "lng", "appearance", "lite", "portal", "agentId", "agencyId", "returnUrl", "id"];
-  const fields = { csrf: token, ...Object.fromEntries(names.map((name) => [name, text])) };
-  const statuses: number[] = [];
-  for (const { id, address } of withAction) {
-    // It ends the session that the others need.
-    if (id === "routes/account/logout") continue;
-    const answer = await askWithForm(all.url, `${address}?agentId=${agentId}`, fields, signedIn);
-    expect(headerFaults(answer)).toEqual([]);
-    statuses.push(answer.status);
-  }
-  expect(statuses.some((status) => status < 400)).toBe(true);
-});
+test.each(texts)(
+  "the text %j in the fields of every form adds no header and breaks no answer",
+  async (text) => {
+    const names = [
+      "language",
+      "lng",
+      "appearance",
+      "lite",
+      "portal",
+      "agentId",
+      "agencyId",
+      "returnUrl",
+      "id",
+    ];
+    const fields = { csrf: token, ...Object.fromEntries(names.map((name) => [name, text])) };
+    const statuses: number[] = [];
+    for (const { id, address } of withAction) {
+      // It ends the session that the others need.
+      if (id === "routes/account/logout") continue;
+      const answer = await askWithForm(all.url, `${address}?agentId=${agentId}`, fields, signedIn);
+      expect(headerFaults(answer)).toEqual([]);
+      statuses.push(answer.status);
+    }
+    expect(statuses.some((status) => status < 400)).toBe(true);
+  },
+);
 
-test.each(texts)("%j as a name the backend sends", async (text) => {
-  const { backend } = all;
-  backend.answer("/t/agents/my/permissions", () => ({
-    Id: agentId,
-    Name: text,
-    ViewableAgentList: { [agentId]: text },
-    ViewableAgencyList: { [agencyId]: text },
-  }));
-  backend.fail(/\/t\/\w+contracts\/[^/]+\/files$/, {
-    kind: "shape",
-    body: [{ Id: fileId, FileName: text, FileExtension: text, FileTypeName: text }],
-  });
-  backend.answer(`/t/agencies/${agencyId}/reports/rtsreport/excel`, () => ({
-    FileName: text,
-    ContentType: text,
-    Content: standIn.workbook.toString("base64"),
-  }));
-  const { somebody } = await all.signedIn();
-  const headers = cookiesOf(somebody);
-  const downloads = [
-    `/contracts/${contractId}/files/${fileId}?agentId=${agentId}`,
-    `/contracts/${contractId}/files/${fileId}?agencyId=${agencyId}`,
-    `/contracts/${contractId}/hierarchy/excel?agencyId=${agencyId}`,
-    `/contracts/${contractId}/policies/excel?agencyId=${agencyId}`,
-    `/reports/rts/excel?agencyId=${agencyId}&planYear=2026`,
-  ];
-  for (const path of downloads) {
-    const answer = await ask(all.url, path, { headers });
-    expect(answer.headers["content-disposition"], path).toBeDefined();
-    expect(headerFaults(answer)).toEqual([]);
-  }
-  expect(headerFaults(await ask(all.url, `/portals?agentId=${agentId}`, { headers }))).toEqual([]);
-  backend.heal();
-});
+test.each(texts)(
+  "the text %j as a name the backend sends adds no header and breaks no answer",
+  async (text) => {
+    const { backend } = all;
+    backend.answer("/t/agents/my/permissions", () => ({
+      Id: agentId,
+      Name: text,
+      ViewableAgentList: { [agentId]: text },
+      ViewableAgencyList: { [agencyId]: text },
+    }));
+    backend.fail(/\/t\/\w+contracts\/[^/]+\/files$/, {
+      kind: "shape",
+      body: [{ Id: fileId, FileName: text, FileExtension: text, FileTypeName: text }],
+    });
+    backend.answer(`/t/agencies/${agencyId}/reports/rtsreport/excel`, () => ({
+      FileName: text,
+      ContentType: text,
+      Content: standIn.workbook.toString("base64"),
+    }));
+    const { somebody } = await all.signedIn();
+    const headers = cookiesOf(somebody);
+    const downloads = [
+      `/contracts/${contractId}/files/${fileId}?agentId=${agentId}`,
+      `/contracts/${contractId}/files/${fileId}?agencyId=${agencyId}`,
+      `/contracts/${contractId}/hierarchy/excel?agencyId=${agencyId}`,
+      `/contracts/${contractId}/policies/excel?agencyId=${agencyId}`,
+      `/reports/rts/excel?agencyId=${agencyId}&planYear=2026`,
+    ];
+    for (const path of downloads) {
+      const answer = await ask(all.url, path, { headers });
+      expect(answer.headers["content-disposition"], path).toBeDefined();
+      expect(headerFaults(answer)).toEqual([]);
+    }
+    expect(headerFaults(await ask(all.url, `/portals?agentId=${agentId}`, { headers }))).toEqual([]);
+    backend.heal();
+  },
+);
 
-describe("the check finds", () => {
-  test("a header that was added, a cookie, a name that ends its header, bytes and a fall", async () => {
+describe("the check of headers", () => {
+  test("the check of headers finds an added header or cookie, a name that ends its header, raw bytes and a 500", async () => {
     const server = createServer((_, response) => {
       response.writeHead(500, {
         "X-Injected": "1",

@@ -52,7 +52,7 @@ beforeAll(async () => {
   }
 });
 
-test("there is something to look at", () => {
+test("the answers whose headers are checked have pages, a PDF, a workbook and data among them", () => {
   expect(answers.filter(isPage).length).toBeGreaterThan(20);
   const types = answers.map(({ headers }) => headers["content-type"] ?? "");
   for (const type of ["application/pdf", "spreadsheetml", "text/x-script"])
@@ -69,7 +69,7 @@ test("row 50: every page has a policy that lets only its own scripts run", () =>
   expect(faults).toEqual([]);
 });
 
-test("row 50: the policy allows nothing besides", () => {
+test("row 50: the content security policy of a page allows nothing besides what is listed", () => {
   const masked = answers
     .filter(isPage)
     .map((answer) => policyOf(answer)?.replace(/'nonce-[^']+'/, "'nonce'"));
@@ -143,7 +143,7 @@ test("row 51: every answer, whatever its status, carries the headers that protec
   for (const status of [200, 302, 303, 403, 404, 405, 413, 502]) expect(statuses).toContain(status);
 });
 
-test("row 51: what is no request is answered with them too, and a request names one host", async () => {
+test("row 51: an unreadable request is answered with the protecting headers too, and two hosts are refused", async () => {
   const host = `Host: ${new URL(all.url).host}\r\n`;
   const lines = {
     431: `${host}X-Long: ${"x".repeat(20_000)}\r\n`,
@@ -224,7 +224,7 @@ test("row 52: what looks like an asset and is none is not kept", async () => {
 });
 
 describe("a server without these checks", () => {
-  test("is found out", async () => {
+  test("a server without a policy and protecting headers is found out", async () => {
     const server = await startVulnerableServer();
     const answer = await ask(server.url, "/");
     await server.stop();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const agent = `agentId=${standIn.agentId}`;
 const faultsOf = (answer: RawAnswer) => collapseFaults(answer);
 
-test("strange addresses", async () => {
+test("strange addresses get a calm answer below 500 that shows nothing of the inside", async () => {
   for (const path of strangePaths) {
     for (const method of ["GET", "HEAD"]) {
       for (const headers of [signedIn, {}]) {
@@ -81,7 +81,7 @@ test("a method in a header or a field is not believed", async () => {
   expect((await ask(all.url, `/?${agent}`, { headers: signedIn })).status).toBe(200);
 });
 
-test("a form sent to a page that takes none", async () => {
+test("a form sent to a page that takes none gets a calm answer below 500", async () => {
   for (const { id, address } of withLoader) {
     if (withAction.some((action) => action.id === id) || id === "routes/status/system-unavailable") continue;
     for (const headers of [signedIn, {}]) {
@@ -96,7 +96,7 @@ test("a form sent to a page that takes none", async () => {
   }
 });
 
-test("bodies that are too large, too many, broken or of another kind", async () => {
+test("bodies that are too large, too many, broken or of another kind are refused with an answer below 500", async () => {
   const form = "application/x-www-form-urlencoded";
   const bodies: [string, string | Buffer][] = [
     [form, Buffer.alloc(2_000_000, "a")],
@@ -143,7 +143,7 @@ test("a body without a length is cut at the limit", async () => {
   if (answer) expect([400, 403, 413]).toContain(answer.status);
 });
 
-test("headers that are strange, forged or too long", async () => {
+test("headers that are strange, forged or too long get a calm answer below 500", async () => {
   const headers: Record<string, string>[] = [
     { host: "evil.example" },
     { host: "a b" },
@@ -183,7 +183,7 @@ test("headers that are strange, forged or too long", async () => {
   }
 });
 
-test("bytes that are hardly HTTP", async () => {
+test("bytes that are hardly HTTP get a calm answer below 500, or a closed connection", async () => {
   const end = "Connection: close\r\n\r\n";
   const host = `Host: localhost:${new URL(all.url).port}\r\n`;
   const requests = [
@@ -217,7 +217,7 @@ test("bytes that are hardly HTTP", async () => {
   }
 });
 
-test("after all that the portal works as before, and nothing personal is in its log", async () => {
+test("the portal works as before after hostile requests, and nothing personal is in its log", async () => {
   const answer = await ask(all.url, `/contracts?${agent}&carrier=Canary`, { headers: signedIn });
   expect(answer.status).toBe(200);
   const log = all.portal.log();
@@ -228,7 +228,7 @@ test("after all that the portal works as before, and nothing personal is in its 
 });
 
 describe("a server without these checks", () => {
-  test("is found out", async () => {
+  test("a server that falls over at a broken address is found out", async () => {
     const server = await startVulnerableServer();
     const answer = await ask(server.url, "/%E0%A4%A");
     await server.stop();

@@ -34,7 +34,7 @@ const known: [keyof typeof manners, Environment][] = [
   ["Authentik", {}],
 ];
 
-test.each(known)("%s: a user signs in, is known to the backend, and signs out", async (name, env) => {
+test.each(known)("a user of %s signs in, is known to the backend, and signs out", async (name, env) => {
   await withProvider(manners[name], env, async (all) => {
     const somebody = visitor(all.url);
     await signInOnly(somebody, contracts);

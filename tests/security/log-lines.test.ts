@@ -75,53 +75,62 @@ async function sendEverywhere(origin: string, paths: string[], text: string, mor
   }
 }
 
-test.each(Object.entries(payloads))("%s, in requests to the portal", async (_, text) => {
-  const { somebody } = await all.signedIn();
-  const paths = ["", "/contracts", "/preferences", "/account/callback", "/assets"];
-  await sendEverywhere(all.url, paths, text, cookiesOf(somebody));
-  await sendEverywhere(all.url, ["/contracts"], text, {});
-  expect(logFaults(all.portal.log())).toEqual([]);
-});
+test.each(Object.entries(payloads))(
+  "no line of the portal's log is made up by %s in requests",
+  async (_, text) => {
+    const { somebody } = await all.signedIn();
+    const paths = ["", "/contracts", "/preferences", "/account/callback", "/assets"];
+    await sendEverywhere(all.url, paths, text, cookiesOf(somebody));
+    await sendEverywhere(all.url, ["/contracts"], text, {});
+    expect(logFaults(all.portal.log())).toEqual([]);
+  },
+);
 
-test.each(Object.entries(payloads))("%s, in what the backend and the provider send", async (_, text) => {
-  const { backend, provider, portal } = all;
-  provider.letIn({ sub: text.slice(0, 40), name: text, email: `${text}@standin.example` });
-  const somebody = visitor(all.url);
-  await signInOnly(somebody);
-  const pages = [`/?agentId=${standIn.agentId}`, `/contracts?agentId=${standIn.agentId}`];
-  const contracts = `/t/agents/${standIn.agentId}/contracts`;
-  const shapes = [text, { [text]: text }, [{ Id: 1, Insurer: { Id: text, Name: 5 }, [text]: text }]];
-  for (const body of shapes) {
-    backend.fail(contracts, { kind: "shape", body });
-    backend.fail("/t/alerts", { kind: "shape", body });
-    for (const path of pages) await somebody.get(path);
-  }
-  backend.heal();
-  provider.letIn({});
+test.each(Object.entries(payloads))(
+  "no line of the portal's log is made up by %s in what the backend and the provider send",
+  async (_, text) => {
+    const { backend, provider, portal } = all;
+    provider.letIn({ sub: text.slice(0, 40), name: text, email: `${text}@standin.example` });
+    const somebody = visitor(all.url);
+    await signInOnly(somebody);
+    const pages = [`/?agentId=${standIn.agentId}`, `/contracts?agentId=${standIn.agentId}`];
+    const contracts = `/t/agents/${standIn.agentId}/contracts`;
+    const shapes = [text, { [text]: text }, [{ Id: 1, Insurer: { Id: text, Name: 5 }, [text]: text }]];
+    for (const body of shapes) {
+      backend.fail(contracts, { kind: "shape", body });
+      backend.fail("/t/alerts", { kind: "shape", body });
+      for (const path of pages) await somebody.get(path);
+    }
+    backend.heal();
+    provider.letIn({});
 
-  const stranger = visitor(all.url);
-  const query = new URLSearchParams({ error: text, error_description: text, state: text });
-  await stranger.get(`/account/callback?${query}`);
-  provider.fail("token", { kind: "error", error: text, description: text });
-  await signInOnly(visitor(all.url)).catch(() => null);
-  provider.heal();
-  expect(logFaults(portal.log())).toEqual([]);
-});
+    const stranger = visitor(all.url);
+    const query = new URLSearchParams({ error: text, error_description: text, state: text });
+    await stranger.get(`/account/callback?${query}`);
+    provider.fail("token", { kind: "error", error: text, description: text });
+    await signInOnly(visitor(all.url)).catch(() => null);
+    provider.heal();
+    expect(logFaults(portal.log())).toEqual([]);
+  },
+);
 
-test.each(Object.entries(payloads))("%s, in requests to the reference backend", async (_, text) => {
-  const paths = [
-    "/t/states",
-    "/t/agents/x/contracts",
-    "/api/user",
-    "/files",
-    "/login/auth",
-    "/login/sign-in",
-  ];
-  await sendEverywhere(reference.url, paths, text, { "x-client-id": "4" });
-  expect(logFaults(reference.log())).toEqual([]);
-});
+test.each(Object.entries(payloads))(
+  "no line of the reference backend's log is made up by %s in requests",
+  async (_, text) => {
+    const paths = [
+      "/t/states",
+      "/t/agents/x/contracts",
+      "/api/user",
+      "/files",
+      "/login/auth",
+      "/login/sign-in",
+    ];
+    await sendEverywhere(reference.url, paths, text, { "x-client-id": "4" });
+    expect(logFaults(reference.log())).toEqual([]);
+  },
+);
 
-test("who signs in and out, and what is refused to whom, is a line each with the subject", async () => {
+test("each sign-in, sign-out and refusal is a line of the portal's log with the subject", async () => {
   all.provider.letIn({ sub: "watched" });
   const before = all.portal.log().length;
   const somebody = visitor(all.url);
@@ -161,7 +170,7 @@ test("who signs in and out, and what is refused to whom, is a line each with the
   ]);
 });
 
-test("a session that is over, a record of another and an unverified email are lines as well", async () => {
+test("an ended session, a record of another and an unverified email are each a line of the portal's log", async () => {
   const before = all.portal.log().length;
   const signedInAs = async (sub: string) => {
     all.provider.letIn({ sub });
@@ -200,7 +209,7 @@ test("a session that is over, a record of another and an unverified email are li
   ]);
 });
 
-test("there was something to look at, with the texts in it", async () => {
+test("the logs of portal and backend have many lines, with the texts that were sent in them", async () => {
   for (const { url, log } of [all.portal, reference]) {
     // The log comes through a pipe, a moment after the answer.
     await ask(url, "/the-last-request");
@@ -212,13 +221,13 @@ test("there was something to look at, with the texts in it", async () => {
   }
 });
 
-describe("the check finds", () => {
+describe("the check of log lines", () => {
   test.each([
     ["a line that is made up", `{"level":30}\n${FORGED}\n`],
     ["a line that is no JSON", '{"level":30}\nGET /x\n'],
     ["a line that is no event", '{"level":30}\n"x"\n'],
     ["an order for the terminal", '{"level":30,"path":"\u001b[2J"}\n'],
-  ])("%s", (_, log) => {
+  ])("the check of log lines finds %s", (_, log) => {
     expect(logFaults(log)).toHaveLength(1);
   });
 });

@@ -82,7 +82,7 @@ function somethingFaults({ request, status, cookies, text }: RawAnswer): string[
   ];
 }
 
-test.each(Object.entries(groups))("%s", async (_, paths) => {
+test.each(Object.entries(groups))("a visitor who tries %s finds nothing", async (_, paths) => {
   expect(paths.length).toBeGreaterThan(5);
   const faults: string[] = [];
   for (const path of paths) {
@@ -97,7 +97,7 @@ test.each(Object.entries(groups))("%s", async (_, paths) => {
   expect(faults).toEqual([]);
 });
 
-test("slashes alone are the home page, and lead to no other host", async () => {
+test("an address of slashes alone leads to no other host", async () => {
   for (const path of ["//", "///", "//?agentId=%2F%2Fevil.example"]) {
     for (const headers of [signedIn, {}]) {
       const { status, headers: answered } = await ask(all.url, path, { headers });
@@ -112,15 +112,15 @@ test("no route was made for tests or development", () => {
   expect(ids.filter((id) => /\b(tests?|debug|dev|mock|fake|fixtures?)\b/i.test(id))).toEqual([]);
 });
 
-describe("the check finds", () => {
-  test("what is there", async () => {
+describe("the check of empty addresses", () => {
+  test("the check of empty addresses finds a page and an asset that are there", async () => {
     const page = await ask(all.url, `/?agentId=${standIn.agentId}`, { headers: signedIn });
     expect(somethingFaults(page)).toHaveLength(1);
     const asset = await ask(all.url, `/assets/${assets.find((name) => name.endsWith(".js"))}`);
     expect(somethingFaults(asset)).toHaveLength(1);
   });
 
-  test("a server that falls over, or answers a page to everything", async () => {
+  test("the check of empty addresses finds a server that falls over or answers a page to everything", async () => {
     const server = await startVulnerableServer();
     const answers = [await ask(server.url, "/%E0%A4%A"), await ask(server.url, "/.env")];
     await server.stop();

@@ -108,7 +108,7 @@ test("what an address says comes back as text", async () => {
   expect(error.html).not.toContain("y".repeat(301));
 });
 
-test("cookies say nothing on the page either", async () => {
+test("what cookies say brings no markup into a page", async () => {
   const value = encodeURIComponent(Buffer.from(JSON.stringify(payload)).toString("base64"));
   const names = ["lng", "appearance", "lite", "notice", "portal", "dismissed"];
   const cookie = names.map((name) => `${name}=${value}`).join("; ");
@@ -161,7 +161,7 @@ test("an address for a file that is neither the backend's nor https is not follo
   }
 });
 
-test("nothing of it runs in a browser, even without the content security policy", async () => {
+test("no data of the backend runs as script in a browser, even without the content security policy", async () => {
   const browser = await chromium.launch(chromiumOptions());
   try {
     const addresses = pages.map((path) => all.url + path);
@@ -198,7 +198,7 @@ async function executionFaults(browser: Browser, addresses: string[], who: Visit
 }
 
 describe("a server without these checks", () => {
-  test("is found out", async () => {
+  test("a server that shows data as markup is found out", async () => {
     const server = await startVulnerableServer();
     const answer = await ask(server.url, "/");
     await server.stop();

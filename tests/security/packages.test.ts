@@ -33,7 +33,7 @@ test("row 119: every package is exactly what it was, from a registry, and runs n
   expect(lockFaults(inProduction, /^$/, /^$/), "in production there are no exceptions").toEqual([]);
 });
 
-test("row 120: what the product consists of may be used", () => {
+test("row 120: every package of the product has a license that is allowed", () => {
   expect(licenseFaults(inProduction)).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ test("row 121: the list of what the product consists of is whole", async () => {
   expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(["react", "zod"]));
 });
 
-describe("the checks find", () => {
+describe("the checks of packages", () => {
   const sound: LockedPackage = {
     place: "node_modules/sound",
     name: "sound",
@@ -70,12 +70,12 @@ describe("the checks find", () => {
   const now = Date.parse("2026-09-15T16:00:00Z");
   const why = "it is only a test";
 
-  test("nothing where nothing is", () => {
+  test("the checks of packages find nothing in a sound package", () => {
     expect(lockFaults([sound], /^$/, /^$/)).toEqual([]);
     expect(advisoryFaults([{ ...fault, range: "<1.2" }], [sound], now)).toEqual([]);
   });
 
-  test("a version that has a fault, in every copy that is not waived, and a waiver that is old or not needed", () => {
+  test("the checks of packages find every faulty copy without a waiver, and a waiver that is old or not needed", () => {
     const found = (...more: Parameters<typeof advisoryFaults>[0]) => advisoryFaults(more, [sound, copy], now);
     expect(found(fault)).toEqual([`${sound.place} has CVE-1`, `${copy.place} has CVE-1`]);
     expect(found({ ...fault, waiver: { since: "2026-01-01", why } })).toEqual([]);
@@ -100,11 +100,11 @@ describe("the checks find", () => {
     ["a folder", { link: true }],
     ["a script", { hasInstallScript: true }],
     ["no integrity, for this machine", { integrity: undefined, optional: true, dev: true, os: ["linux"] }],
-  ])("a package with %s", (_, difference) => {
+  ])("a package with %s is found", (_, difference) => {
     expect(lockFaults([{ ...sound, ...difference }], /^$/, /^sound$/)).toHaveLength(1);
   });
 
-  test("licenses that are not allowed, in one part or altogether", () => {
+  test("licenses of packages that are not allowed, in one part or altogether, are found", () => {
     for (const fine of ["MIT", "(MIT OR GPL-3.0-or-later)", "(MIT AND Zlib)", "Apache-2.0 OR MIT"])
       expect(isAllowed(fine), fine).toBe(true);
     for (const other of [

@@ -37,7 +37,7 @@ test.each([
   "/contracts?agentId=2e68b99d-9f1c-5a57-93f6-d0f163e668c0&status=All&carrier=pillar",
   '{"level":30,"requestId":"b4d202a4-fca3-4f6b-b2b7-012ffee22e23","path":"/t/agents/my/permissions"}',
   "/account/callback?code=abc&state=def",
-])("%s is not", (text) => {
+])("%s is not private", (text) => {
   expect(privateIn(text)).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ describe("the search of what the servers wrote", () => {
   const log = path.join(folder, "log.txt");
   const lines = Array.from({ length: 20 }, (_, line) => JSON.stringify({ level: 30, line }));
 
-  test("finds a name in one line of the log, and refuses a log that is none", () => {
+  test("the search of the log finds a name in one line, and refuses an empty log", () => {
     writeFileSync(log, lines.join("\n"));
     expect(logFaults(log)).toEqual([]);
     writeFileSync(log, [...lines, JSON.stringify({ level: 50, err: "Marisol Vega" })].join("\n"));
@@ -59,7 +59,7 @@ describe("the search of what the servers wrote", () => {
     expect(() => logFaults(log)).toThrow();
   });
 
-  test("finds a token in a session, and refuses a folder without sessions", () => {
+  test("the search of the data folder finds a token in a session, and refuses a folder without sessions", () => {
     const sessions = path.join(folder, "data/producer-portal-abc/sessions");
     mkdirSync(path.join(folder, "data/producer-portal-abc/login"), { recursive: true });
     expect(() => dataFaults(path.join(folder, "data"))).toThrow();
@@ -78,7 +78,7 @@ describe("the search of what the servers wrote", () => {
     expect(dataFaults(path.join(folder, "data"))).toHaveLength(1);
   });
 
-  test("finds an identity number in any file, the database's too", () => {
+  test("the search of the data folder finds an identity number in any file, the database's too", () => {
     const data = path.join(folder, "numbers");
     const base = path.join(data, "producer-portal-abc");
     mkdirSync(path.join(base, "sessions"), { recursive: true });

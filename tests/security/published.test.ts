@@ -56,8 +56,8 @@ test("what browsers get holds no secret, no module, no setting, no path and no m
   expect(client.flatMap(({ name, text }) => publishedFaults(name, text, forbidden))).toEqual([]);
 });
 
-describe("the checks find", () => {
-  test("the same words where they belong: on the server", () => {
+describe("the checks of published files", () => {
+  test("the words that browsers may not get are found in the build of the server", () => {
     const found = filesBelow("build/server").flatMap(({ name, text }) =>
       publishedFaults(name, text, [...settingNames, ...wordsOfServer]),
     );
@@ -80,7 +80,7 @@ describe("the checks find", () => {
     ["a password in an address", `postgres://portal${":"}${mixed}@db.example/portal`],
   ];
 
-  test.each(planted)("%s, planted in a file of a project", (_, text) => {
+  test.each(planted)("%s that is planted in a file of a project is found", (_, text) => {
     const folder = mkdtempSync(path.join(tmpdir(), "producer-portal-planted-"));
     writeFileSync(path.join(folder, ".gitignore"), "left-out/\n");
     writeFileSync(path.join(folder, "planted.txt"), `first\n${text}\nlast`);
@@ -97,7 +97,7 @@ describe("the checks find", () => {
     ["a.js", "process.env.PORT"],
     ["a.js", `${process.cwd()}/app/root.tsx`],
     ["a.js", "the words"],
-  ])("%s with %s", (name, text) => {
+  ])("a published file %s with the text %s is found", (name, text) => {
     expect(publishedFaults(name, text, ["the words"])).toHaveLength(1);
   });
 });

@@ -25,7 +25,7 @@ test("a portal whose store and backend answer is ready", async () => {
   expect(await ready()).toEqual({ status: 200, text: "ready\n", type: "text/plain; charset=utf-8" });
 });
 
-test("a backend that has no such address is there", async () => {
+test("a backend without an address for its health leaves the portal ready", async () => {
   all.backend.fail("/health", { kind: "status", status: 404 });
   expect((await ready()).status).toBe(200);
 });
@@ -61,7 +61,7 @@ test("a flood of /ready asks the backend once", async () => {
   expect(all.backend.count("/health")).toBe(before + 1);
 });
 
-test("a full disk is named, and /health stays as it is", async () => {
+test("a full disk is named by /ready, and /health stays as it is", async () => {
   await onFullDisk(all.portal.pid, async () => {
     expect(await ready()).toMatchObject({
       status: 503,

@@ -86,7 +86,7 @@ async function signedInFaults(
   return wayFaults(given, answered.location ?? null);
 }
 
-test("row 64: the sign-in leads a user who is signed in already nowhere else", async () => {
+test("row 64: the sign-in leads a user who is already signed in to no other site", async () => {
   const { somebody } = await all.signedIn();
   // One after another: a sign-in that asks for many pages at once is told to wait.
   for (const given of hostile) expect(await signedInFaults(all.url, cookiesOf(somebody), given)).toEqual([]);
@@ -98,7 +98,7 @@ test("row 64: the sign-in leads a user who is signed in already nowhere else", a
   }
 });
 
-test("row 64: after the sign-in nobody ends elsewhere", async () => {
+test("row 64: nobody ends on another site after the sign-in", async () => {
   for (const given of hostile) {
     const answer = await signInOnly(visitor(all.url), given);
     expect(answer.headers.location, given).toBe("/");
@@ -108,7 +108,7 @@ test("row 64: after the sign-in nobody ends elsewhere", async () => {
   }
 });
 
-test("row 64: two addresses, an array, none at all", async () => {
+test("row 64: two addresses to go back to, an array of them or none lead to the home page", async () => {
   const { somebody } = await all.signedIn();
   for (const query of [
     "returnUrl=//evil.example&returnUrl=/contracts",
@@ -223,7 +223,7 @@ test("forwarding headers and a foreign Host change no address we send", async ()
 });
 
 describe("a server without these checks", () => {
-  test("is found out", async () => {
+  test("a server that leads to any address is found out", async () => {
     const server = await startVulnerableServer();
     const given = ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"];
     const faults = await Promise.all(given.map((address) => signedInFaults(server.url, {}, address)));

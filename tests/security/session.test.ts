@@ -61,7 +61,7 @@ async function signInAgain(somebody: Visitor) {
   expect(answer.location).toBe(`${all.url}/`);
 }
 
-test("row 10: every sign-in makes a new id, and the one before is dead", async () => {
+test("row 10: every sign-in makes a new session id, and the one before is dead", async () => {
   expect(await fixationFaults(all.url, signInAgain)).toEqual([]);
 });
 
@@ -138,7 +138,7 @@ test("row 11: over https every cookie is bound to the host, secure and out of sc
   }
 });
 
-test("row 11: the cookie holds an id and nothing else", async () => {
+test("row 11: the session cookie holds an id and nothing else", async () => {
   const { somebody } = await all.signedIn();
   const value = decodeURIComponent(somebody.cookies().sid ?? "").split(".")[0] ?? "";
   expect(Buffer.from(value, "base64").toString()).toMatch(/^"[\w-]{43}"$/);
@@ -157,7 +157,7 @@ test("row 11: no alert's id makes the cookie of dismissed alerts too long for a 
   expect(somebody.cookies().dismissed?.length).toBeLessThan(4000);
 });
 
-test("row 13: signing out ends the session here and at the provider, and the cookie is worth nothing", async () => {
+test("row 13: signing out ends the session at portal and provider, and the cookie is worth nothing", async () => {
   const { somebody, token } = await all.signedIn();
   const before = all.provider.count("end_session");
   const signOut = async () => {
@@ -171,7 +171,7 @@ test("row 13: signing out ends the session here and at the provider, and the coo
   expect(Object.keys(somebody.cookies())).not.toContain("XSRF-RequestToken");
 });
 
-test("row 13: when the provider cannot be reached the session ends here all the same", async () => {
+test("row 13: signing out ends the session at the portal though the provider cannot be reached", async () => {
   const own = await startStandIns();
   try {
     const { somebody, token } = await own.signedIn();
@@ -233,7 +233,7 @@ test("many sign-ins that nobody finishes do not fill the browser's headers", asy
 });
 
 describe("a server without these checks", () => {
-  test("is found out", async () => {
+  test("a server that takes planted session ids and keeps ended ones good is found out", async () => {
     const server = await startVulnerableServer();
     const somebody = visitor(server.url);
     const signIn: SignIn = (who) => who.get("/account/login", { follow: false });

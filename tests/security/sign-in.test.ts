@@ -36,7 +36,7 @@ async function expectRefused(somebody: Visitor, answer: Answer) {
 }
 
 describe("the way to the provider", () => {
-  test("names the portal, the scopes, the age of the password and the language, and proves what comes back", async () => {
+  test("the way to the provider names portal, scopes, password age and language, with random state and nonce", async () => {
     const somebody = visitor(all.url);
     const started = await somebody.get("/account/login?lng=es", { follow: false });
     const { origin, pathname, searchParams } = new URL(started.location ?? "");
@@ -55,13 +55,13 @@ describe("the way to the provider", () => {
     expect(new Set([state, nonce, code_challenge]).size).toBe(3);
   });
 
-  test("is in the language that the wanted page was asked for in", async () => {
+  test("the way to the provider is in the language that the wanted page was asked for in", async () => {
     const home = await visitor(all.url).get("/?lng=es", { follow: false });
     const started = await visitor(all.url).get(home.location ?? "", { follow: false });
     expect(new URL(started.location ?? "").searchParams.get("ui_locales")).toBe("es");
   });
 
-  test("leads from the page of an unverified address to another account as well", async () => {
+  test("the page of an unverified email address leads to another account as well", async () => {
     const somebody = visitor(all.url);
     const page = await somebody.get("/email-verification-required");
     const promptOf = async (link: string) => {
@@ -72,7 +72,7 @@ describe("the way to the provider", () => {
     expect(await promptOf("Sign in")).toBe(null);
   });
 
-  test("starts anew whatever stands in the address of the sign-in", async () => {
+  test("a sign-in starts anew whatever stands in its address", async () => {
     const somebody = visitor(all.url);
     const { search } = await callbackOf(somebody);
     const answer = await somebody.get(`/account/login${search}`, { follow: false });
@@ -89,14 +89,14 @@ describe("row 4: the state of a callback", () => {
     ["one letter off", ({ searchParams }) => searchParams.set("state", flipped(searchParams.get("state")))],
     ["another name of ours", ({ searchParams }) => searchParams.set("state", "../sid")],
   ];
-  test.each(spoiled)("%s", async (_, spoil) => {
+  test.each(spoiled)("a callback with a state that is %s is refused", async (_, spoil) => {
     const somebody = visitor(all.url);
     const callback = await callbackOf(somebody);
     spoil(callback);
     await expectRefused(somebody, await somebody.get(callback.href, { follow: false }));
   });
 
-  test("used twice", async () => {
+  test("a callback that is used twice is refused the second time", async () => {
     const somebody = visitor(all.url);
     const callback = await callbackOf(somebody);
     await somebody.get(callback.href, { follow: false });
@@ -105,13 +105,13 @@ describe("row 4: the state of a callback", () => {
     expect(new URL(again.location ?? "").pathname).toBe("/login-error");
   });
 
-  test("of another browser", async () => {
+  test("a callback that was made for another browser is refused", async () => {
     const callback = await callbackOf(visitor(all.url));
     const victim = visitor(all.url);
     await expectRefused(victim, await victim.get(callback.href, { follow: false }));
   });
 
-  test("in a cookie that was changed", async () => {
+  test("a callback whose state is in a cookie that was changed is refused", async () => {
     const somebody = visitor(all.url);
     const callback = await callbackOf(somebody);
     for (const [name, value] of Object.entries(somebody.cookies()))
@@ -119,7 +119,7 @@ describe("row 4: the state of a callback", () => {
     await expectRefused(somebody, await somebody.get(callback.href, { follow: false }));
   });
 
-  test("right, but with another code or issuer", async () => {
+  test("a callback with the right state but another code or issuer is refused", async () => {
     for (const [name, value] of [
       ["code", "another"],
       ["iss", "https://somebody-else.example"],
@@ -144,21 +144,24 @@ describe("row 5: an id token", () => {
     "no nonce",
     "expired",
   ];
-  test.each(tampered)("with %s is refused, and the log says so", async (tampering) => {
-    all.provider.tamper(tampering);
-    const somebody = visitor(all.url);
-    const before = all.portal.log().length;
-    await expectRefused(somebody, await signInOnly(somebody));
-    await expect.poll(() => all.portal.log().slice(before)).toContain("sign-in refused");
+  test.each(tampered)(
+    "an id token with the fault '%s' is refused, and the log says so",
+    async (tampering) => {
+      all.provider.tamper(tampering);
+      const somebody = visitor(all.url);
+      const before = all.portal.log().length;
+      await expectRefused(somebody, await signInOnly(somebody));
+      await expect.poll(() => all.portal.log().slice(before)).toContain("sign-in refused");
 
-    all.provider.heal();
-    await signInOnly(somebody);
-    expect(await isSignedIn(somebody)).toBe(true);
-  });
+      all.provider.heal();
+      await signInOnly(somebody);
+      expect(await isSignedIn(somebody)).toBe(true);
+    },
+  );
 });
 
 describe("row 6: what the provider says of an error", () => {
-  test("is not shown when another issuer says it", async () => {
+  test("what another issuer says of an error is not shown", async () => {
     const somebody = visitor(all.url);
     const callback = await callbackOf(somebody);
     callback.searchParams.delete("code");
@@ -169,7 +172,7 @@ describe("row 6: what the provider says of an error", () => {
     expect(page.words).not.toMatch(/access_denied|free money/);
   });
 
-  test("is shown as text, and not more of it than fits", async () => {
+  test("what the provider says of an error is shown as text, and not more of it than fits", async () => {
     const hostile = `<script>alert(1)</script><a href="https://evil.example">free money</a>${"x".repeat(10_000)}`;
     all.provider.fail("authorize", { kind: "error", error: "access_denied", description: hostile });
     const somebody = visitor(all.url);
@@ -186,7 +189,7 @@ describe("row 6: what the provider says of an error", () => {
     expect(page.html).not.toContain("x".repeat(300));
   });
 
-  test("by address alone is shown no other way", async () => {
+  test("what an address says of an error is shown as text, and not more of it than fits", async () => {
     const query = new URLSearchParams({
       type: "<img src=x onerror=alert(1)>",
       description: "y".repeat(5000),
@@ -212,7 +215,7 @@ describe("row 7: a provider that does not answer as it should", () => {
     (["token", "jwks"] as const).map((endpoint) => ({ endpoint, name, fault })),
   );
   test.concurrent.each(asked)(
-    "its $endpoint endpoint $name: a page says so, and the next try works",
+    "a provider whose $endpoint endpoint $name leads to a page that says so, and the next sign-in works",
     async ({ endpoint, fault }) => {
       const own = await startStandIns();
       try {
@@ -232,21 +235,24 @@ describe("row 7: a provider that does not answer as it should", () => {
     },
   );
 
-  test.concurrent.each(faults)("it %s when it is looked up: the same", async (_, fault) => {
-    const own = await startStandIns();
-    try {
-      own.provider.fail("discovery", fault);
-      const somebody = visitor(own.url);
-      const started = Date.now();
-      const page = await somebody.get("/account/login?returnUrl=/preferences");
-      expect(Date.now() - started).toBeLessThan(LIMIT_MS);
-      expect(new URL(page.url).pathname).toBe("/login-error");
-      expect(page.words).toContain("There was an error logging in.");
-      own.provider.heal();
-      await signInOnly(somebody, "/preferences");
-      expect(await isSignedIn(somebody)).toBe(true);
-    } finally {
-      await own.stop();
-    }
-  });
+  test.concurrent.each(faults)(
+    "a provider that %s when it is looked up leads to a page that says so, and the next sign-in works",
+    async (_, fault) => {
+      const own = await startStandIns();
+      try {
+        own.provider.fail("discovery", fault);
+        const somebody = visitor(own.url);
+        const started = Date.now();
+        const page = await somebody.get("/account/login?returnUrl=/preferences");
+        expect(Date.now() - started).toBeLessThan(LIMIT_MS);
+        expect(new URL(page.url).pathname).toBe("/login-error");
+        expect(page.words).toContain("There was an error logging in.");
+        own.provider.heal();
+        await signInOnly(somebody, "/preferences");
+        expect(await isSignedIn(somebody)).toBe(true);
+      } finally {
+        await own.stop();
+      }
+    },
+  );
 });

@@ -46,7 +46,7 @@ const portal = (env: Environment) => startUp("portal", { DATA_DIR: folder, ...en
 const backend = (env: Environment) => startUp("backend", { DATA_DIR: folder, DATABASE_URL: nowhere, ...env });
 
 describe("the portal in public", () => {
-  test("starts when everything is given", async () => {
+  test("the portal in public starts when everything is given", async () => {
     const { code, output } = await portal(portalInPublic);
     expect(output).toContain("the portal is listening");
     expect(code).toBeNull();
@@ -71,11 +71,11 @@ describe("the portal in public", () => {
     ["with a part of a day", { REVIEW_BUSINESS_DAYS: "1.5" }, /REVIEW_BUSINESS_DAYS /],
     ["with NODE_ENV left out", { NODE_ENV: "", SESSION_SECRET: "" }, /SESSION_SECRET is required/],
     ["with another NODE_ENV", { NODE_ENV: "staging", SESSION_SECRET: "" }, /SESSION_SECRET is required/],
-  ])("does not start %s", async (_, difference, reason) => {
+  ])("the portal in public does not start %s", async (_, difference, reason) => {
     expect(refusalFaults(await portal({ ...portalInPublic, ...difference }), reason)).toEqual([]);
   });
 
-  test("names every fault at once, and makes no secrets then", async () => {
+  test("the portal in public names every fault of its settings at once, and makes no secrets then", async () => {
     const started = await portal({ PUBLIC_URL: "http://portal.example", FIXED_TIME: "2026-09-15T16:00:00Z" });
     for (const name of ["PUBLIC_URL", "SESSION_SECRET", "OIDC_CLIENT_SECRET", "FIXED_TIME"])
       expect(refusalFaults(started, new RegExp(`^  ${name} `, "m"))).toEqual([]);
@@ -90,7 +90,7 @@ describe("the reference backend in public", () => {
     ["without a mail server in the demo", { SMTP_URL: "", ALLOW_DEMO_SIGN_IN: "yes" }],
     ["with a review desk", { DESK_URL: "https://desk.example", ...desk }],
     ["without a certificate in the demo", { SIGNING_CERTIFICATE: "", ALLOW_DEMO_SIGN_IN: "yes" }],
-  ])("starts %s", async (_, difference) => {
+  ])("the reference backend in public starts %s", async (_, difference) => {
     expect((await backend({ ...backendInPublic, ...difference })).output).toMatch(noDatabase);
   });
 
@@ -130,20 +130,20 @@ describe("the reference backend in public", () => {
       /DESK_CLIENT_SECRET belong together/,
     ],
     ["with another word for yes", { ALLOW_DEMO_SIGN_IN: "true" }, /ALLOW_DEMO_SIGN_IN must be yes or no/],
-  ])("does not start %s", async (_, difference, reason) => {
+  ])("the reference backend in public does not start %s", async (_, difference, reason) => {
     const started = await backend({ ...backendInPublic, ...difference });
     expect(refusalFaults(started, reason)).toEqual([]);
     expect(started.output).not.toMatch(noDatabase);
   });
 });
 
-describe("on one machine nothing needs to be given", () => {
+describe("on one machine", () => {
   test.each([
     ["nothing", {}],
     ["an address", { PUBLIC_URL: "http://localhost:3000", FIXED_TIME: "2026-09-15T16:00:00Z" }],
     ["a number", { PUBLIC_URL: "http://[::1]:3000" }],
     ["TLS", { PUBLIC_URL: "https://localhost:3000" }],
-  ])("with %s", async (_, env) => {
+  ])("portal and backend on one machine start with %s given", async (_, env) => {
     const [front, back] = await Promise.all([portal(env), backend(env)]);
     expect(front.output).toContain("the portal is listening");
     expect(back.output).toMatch(noDatabase);
@@ -153,16 +153,19 @@ describe("on one machine nothing needs to be given", () => {
 describe("a data folder that cannot be written", () => {
   const programs = ["portal", "backend"] as const;
 
-  test.each(programs)("below a file: the %s names it and ends", async (program) => {
-    const file = path.join(folder, "a file");
-    writeFileSync(file, "");
-    const started = await startUp(program, { DATA_DIR: path.join(file, "data") });
-    const reason = /The data folder .*\/a file\/data cannot be written: ENOTDIR.*\n.*DATA_DIR/;
-    expect(refusalFaults(started, reason)).toEqual([]);
-  });
+  test.each(programs)(
+    "the %s names a data folder below a file, which cannot be written, and ends",
+    async (program) => {
+      const file = path.join(folder, "a file");
+      writeFileSync(file, "");
+      const started = await startUp(program, { DATA_DIR: path.join(file, "data") });
+      const reason = /The data folder .*\/a file\/data cannot be written: ENOTDIR.*\n.*DATA_DIR/;
+      expect(refusalFaults(started, reason)).toEqual([]);
+    },
+  );
 
   // The shell lets no file grow: what a full disk does, without filling one.
-  test.each(programs)("on a disk without room: the %s names it and ends", async (program) => {
+  test.each(programs)("the %s names a data folder on a disk without room, and ends", async (program) => {
     const full = path.join(folder, `full-${program}`);
     mkdirSync(full);
     const shell = ["bash", "-c", 'trap "" XFSZ; ulimit -f 0; exec "$@"', "bash"];
@@ -171,7 +174,7 @@ describe("a data folder that cannot be written", () => {
     expect(readdirSync(full)).toEqual([]);
   });
 
-  test("is none of the portal's business when everything is given and kept elsewhere", async () => {
+  test("a portal whose secrets and sessions are kept elsewhere starts without a data folder", async () => {
     const file = path.join(folder, "another file");
     writeFileSync(file, "");
     const store = `redis://127.0.0.1:${await freePort()}`;

@@ -145,7 +145,7 @@ test("row 17: a sign-in under way carries nothing but what it needs", async () =
 });
 
 describe("a server without these checks", () => {
-  test("is found out", async () => {
+  test("a server that hands tokens to the browser is found out", async () => {
     const server = await startVulnerableServer();
     const answer = await ask(server.url, "/");
     await server.stop();

@@ -31,7 +31,7 @@ async function isSignedIn(headers: Record<string, string>): Promise<boolean> {
   return true;
 }
 
-test("a day ahead nobody is signed in; when that was a mistake, everybody still is", async () => {
+test("nobody is signed in while the clock is a day ahead, and everybody still is when it is right again", async () => {
   const headers = cookiesOf((await all.signedIn()).somebody);
   expect(await isSignedIn(headers)).toBe(true);
   clock.set(DAY_MS);
@@ -40,7 +40,7 @@ test("a day ahead nobody is signed in; when that was a mistake, everybody still 
   expect(await isSignedIn(headers)).toBe(true);
 });
 
-test("a day back everybody is signed in, and nobody for longer than from then on", async () => {
+test("everybody is signed in when the clock goes back a day, and nobody for longer than from then on", async () => {
   const headers = cookiesOf((await all.signedIn()).somebody);
   clock.set(-DAY_MS);
   expect(await isSignedIn(headers)).toBe(true);
@@ -48,7 +48,7 @@ test("a day back everybody is signed in, and nobody for longer than from then on
   expect(await isSignedIn(headers)).toBe(false);
 });
 
-test("who signed in while it was a day behind signs in again when it is right", async () => {
+test("whoever signed in while the clock was a day behind signs in again when it is right", async () => {
   clock.set(-DAY_MS);
   const headers = cookiesOf((await all.signedIn()).somebody);
   expect(await isSignedIn(headers)).toBe(true);

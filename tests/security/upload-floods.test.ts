@@ -44,7 +44,7 @@ function floodOf({ headers, fields }: Sender, filler: number, rest: Partial<Floo
   };
 }
 
-describe("row 41: 300 MB", () => {
+describe("row 41: an upload of 300 MB", () => {
   /** Sends it and asks for another page all the while. @returns what came, and how long the slowest page took */
   async function underFlood(url: string, pid: number, asked: Flood) {
     let [isOver, slowestMs, pages] = [false, 0, 0];
@@ -79,19 +79,22 @@ describe("row 41: 300 MB", () => {
     await flood(all.url, floodOf(await sender(), FLOOD_BYTES));
   });
 
-  test.each(ways)("%s: cut, in little memory, and others are served", async (_, way) => {
-    const from = await sender();
-    const { flooded, growth, slowestMs, pages } = await underFlood(all.url, all.portal.pid, way(from));
-    expect([0, 400, 413]).toContain(flooded?.status);
-    expect(flooded?.sentBytes).toBeLessThan(FLOOD_BYTES);
-    expect(growth).toBeLessThan(MOST_GROWTH_BYTES);
-    expect(slowestMs).toBeLessThan(SOON_MS);
-    expect(pages).toBeGreaterThan(0);
-    // The very same person goes on working.
-    expect((await send(from.somebody, from.page, form)).status).toBe(303);
-  });
+  test.each(ways)(
+    "an upload of 300 MB %s is cut, takes little memory, and others are served",
+    async (_, way) => {
+      const from = await sender();
+      const { flooded, growth, slowestMs, pages } = await underFlood(all.url, all.portal.pid, way(from));
+      expect([0, 400, 413]).toContain(flooded?.status);
+      expect(flooded?.sentBytes).toBeLessThan(FLOOD_BYTES);
+      expect(growth).toBeLessThan(MOST_GROWTH_BYTES);
+      expect(slowestMs).toBeLessThan(SOON_MS);
+      expect(pages).toBeGreaterThan(0);
+      // The very same person goes on working.
+      expect((await send(from.somebody, from.page, form)).status).toBe(303);
+    },
+  );
 
-  test("from a stranger nothing is read", async () => {
+  test("an upload of 300 MB from a stranger is cut before its end", async () => {
     const from = await sender();
     const { cookie: _, ...headers } = from.headers;
     const answer = await flood(all.url, { ...floodOf(from, FLOOD_BYTES), headers });
@@ -100,7 +103,7 @@ describe("row 41: 300 MB", () => {
     expect(answer.sentBytes).toBeLessThan(FLOOD_BYTES);
   });
 
-  test("that it would be noticed: a server that reads all of it", async () => {
+  test("a server that reads all of an upload of 300 MB is noticed by its memory", async () => {
     const hoarder = await startHoarder();
     const from = await sender();
     const asked = { ...floodOf(from, FLOOD_BYTES), path: "/" };
@@ -119,20 +122,23 @@ test.each([
     "keep-alive",
   ],
   ["over a connection for one request", () => pageOf(form, agent), multipartType, "close"],
-])("who sends 40 MB and reads only then gets to read the page: %s", async (_, address, type, connection) => {
-  const from = await sender();
-  const pace = { readsLast: true, paceMs: 100, quickBytes: 28 * MEGABYTE };
-  const asked = floodOf(from, 40 * MEGABYTE, pace);
-  const headers = { ...asked.headers, "content-type": type, connection };
-  const answer = await flood(all.url, { ...asked, path: address(), headers });
-  expect(answer.sentBytes).toBe(40 * MEGABYTE);
-  expect(answer.isCut).toBe(false);
-  expect(answer.status).toBe(413);
-  expect(answer.text).toContain("</html>");
-  if (type === multipartType) expectTyped(Buffer.from(answer.text, "latin1").toString("utf8"));
-});
+])(
+  "whoever sends 40 MB and reads only then gets to read the page (%s)",
+  async (_, address, type, connection) => {
+    const from = await sender();
+    const pace = { readsLast: true, paceMs: 100, quickBytes: 28 * MEGABYTE };
+    const asked = floodOf(from, 40 * MEGABYTE, pace);
+    const headers = { ...asked.headers, "content-type": type, connection };
+    const answer = await flood(all.url, { ...asked, path: address(), headers });
+    expect(answer.sentBytes).toBe(40 * MEGABYTE);
+    expect(answer.isCut).toBe(false);
+    expect(answer.status).toBe(413);
+    expect(answer.text).toContain("</html>");
+    if (type === multipartType) expectTyped(Buffer.from(answer.text, "latin1").toString("utf8"));
+  },
+);
 
-test("row 43: who leaves half-way leaves nothing behind", async () => {
+test("row 43: whoever leaves half-way through an upload leaves nothing behind", async () => {
   const before = keptPieces().length;
   for (const length of ["honest", "chunked"] as const) {
     const from = await sender();

@@ -67,7 +67,7 @@ describe("row 38: what a file is, by its name and its first bytes", () => {
   test.each([
     ["nothing in it", "a.pdf", "a.pdf is empty."],
     ["no name", "", "Attach the license as a PDF."],
-  ])("a file with %s is none", async (_, name, says) => {
+  ])("a file with %s is refused", async (_, name, says) => {
     const from = await sender();
     const answer = await post(from, bodyOf([...from.fields, filePart(Buffer.alloc(0), name)]));
     expect(answer.status).toBe(422);
@@ -80,7 +80,7 @@ describe("row 40: sizes", () => {
     [-1, 303],
     [0, 303],
     [1, 413],
-  ])("a file of the limit and %i bytes", async (more, status) => {
+  ])("a file of the limit and %i bytes is answered with %i, in little memory", async (more, status) => {
     const from = await sender();
     const body = bodyOf([...from.fields, filePart(pdfOfSize(LARGEST_FILE_BYTES + more), "Scan.pdf")]);
     let answer: RawAnswer | undefined;
@@ -94,7 +94,7 @@ describe("row 40: sizes", () => {
     expectTyped(answer?.text ?? "");
   });
 
-  test("more than a request may hold: the limit is said, and what came before stays", async () => {
+  test("a request with more than it may hold is told the limit, and what came before stays", async () => {
     const from = await sender();
     const files = [9, 9, 9].map((megabytes, index) =>
       filePart(pdfOfSize(megabytes * MEGABYTE), `Scan ${index}.pdf`),
@@ -138,7 +138,7 @@ describe("row 42: bodies nobody sends", () => {
     ],
     ["no end", () => Buffer.alloc(0), [400]],
   ];
-  test.each(bodies)("%s: refused at once", async (_, body, statuses) => {
+  test.each(bodies)("a form with %s is refused at once", async (_, body, statuses) => {
     const from = await sender();
     const bytes = Buffer.concat([bodyOf(from.fields).subarray(0, -bodyEnd.length), body()]);
     const started = performance.now();
@@ -147,7 +147,7 @@ describe("row 42: bodies nobody sends", () => {
     expect(statuses, answer.text.slice(0, 500)).toContain(answer.status);
   });
 
-  test("cut off at any place: refused, and nothing of it stays", async () => {
+  test("an upload that is cut off at any place is refused, and nothing of it stays", async () => {
     const from = await sender();
     const body = bodyOf([...from.fields, filePart(pdfOfSize(600_000))]);
     const before = keptPieces().length;
@@ -160,7 +160,7 @@ describe("row 42: bodies nobody sends", () => {
 });
 
 describe("row 46", () => {
-  test("a hundred files an hour, and no more: 429 with everything typed", async () => {
+  test("a user who sends more than a hundred files an hour gets 429 with everything typed", async () => {
     const from = await sender();
     const [first] = requiredFields(form);
     const values = { [first?.name ?? ""]: "" };
@@ -181,7 +181,7 @@ describe("row 46", () => {
     expect((await send(other.somebody, other.page, form)).status, "somebody else").toBe(303);
   });
 
-  test("250 MB an hour, and no more", async () => {
+  test("a user who sends more than 250 MB an hour gets 429 with everything typed", async () => {
     const from = await sender();
     const file = pdfFile("Scan.pdf", pdfOfSize(LARGEST_FILE_BYTES));
     const values = { [requiredFields(form)[0]?.name ?? ""]: "" };
@@ -192,7 +192,7 @@ describe("row 46", () => {
     expectTyped(refused.html);
   });
 
-  test("a disk that is full: 507 with everything typed, no piece stays, and all is well again later", async () => {
+  test("a file on a full disk is answered with 507 and everything typed, and no piece of it stays", async () => {
     const from = await sender();
     const before = keptPieces().length;
     const file = pdfFile("Scan.pdf", pdfOfSize(MEGABYTE));

@@ -4,7 +4,7 @@ import { checkChain } from "./dependent-choices.ts";
 const named = (...ids: string[]) => ids.map((id) => ({ id, name: `Name of ${id}` }));
 const values = { name: ["Ann"], state: ["fl"], county: ["pinellas"] };
 
-test("choices that are offered stay", () => {
+test("dependent choices that are offered stay", () => {
   const chain = [
     { field: "state", offered: named("fl") },
     { field: "county", offered: named("pinellas") },
@@ -12,7 +12,7 @@ test("choices that are offered stay", () => {
   expect(checkChain(values, chain)).toEqual({ values, emptied: [] });
 });
 
-test("a choice that is not offered takes along those behind it, and nothing else", () => {
+test("a choice that is not offered is emptied with the choices that depend on it, and nothing else is", () => {
   const chain = [
     { field: "state", offered: named("tx") },
     { field: "county", offered: named("pinellas") },
@@ -20,7 +20,7 @@ test("a choice that is not offered takes along those behind it, and nothing else
   expect(checkChain(values, chain)).toEqual({ values: { name: ["Ann"] }, emptied: ["state", "county"] });
 });
 
-test("a choice stays while its list is not known, and one that was never made is not emptied", () => {
+test("a choice stays while the list it is from is not known, and one that was never made is not emptied", () => {
   const chain = [
     { field: "agent", offered: named("a") },
     { field: "state", offered: undefined },

@@ -19,11 +19,11 @@ test.each([
   ["onhold", "OnHold"],
   ["Reversed", null],
   [null, null],
-])("the status %s is read as %s", (Status, status) => {
+])("the payment status %s is read as %s", (Status, status) => {
   expect(paymentRow(payment("1", { Status }))).toMatchObject({ status, statusText: Status });
 });
 
-test("payments of an unknown status count for all and for no other", () => {
+test("payments of an unknown status count among all payments and under no single status", () => {
   const rows = ["Processed", "On Hold", "On-Hold", "Reversed"].map((Status, index) =>
     paymentRow(payment(String(index), { Status })),
   );

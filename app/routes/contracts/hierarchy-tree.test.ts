@@ -13,7 +13,7 @@ const agency = (Name: string, more: Partial<HierarchyAgency> = {}): HierarchyAge
   ...more,
 });
 
-test("agencies and agents stand by name, and an agency counts the agents of all below it", () => {
+test("a hierarchy has agencies and agents by name, and an agency counts the agents of all below it", () => {
   const root = treeOf(
     agency("Root", {
       Agents: [
@@ -34,12 +34,12 @@ test("agencies and agents stand by name, and an agency counts the agents of all 
   expect(root.all).toBe(5);
 });
 
-test("200 agents of an agency are shown, and the others are counted", () => {
+test("a hierarchy shows 200 agents of an agency, and counts the others", () => {
   const { agents: shown, more, all } = treeOf(agency("Large", { Agents: agents(203) }));
   expect([shown.length, more, all]).toEqual([MOST_AGENTS, 3, 203]);
 });
 
-test("agencies more than 30 levels below the first are not shown", () => {
+test("a hierarchy does not show agencies more than 30 levels below the first", () => {
   const chain = (levels: number): HierarchyAgency =>
     agency(`${levels}`, levels > 0 ? { Agencies: [chain(levels - 1)] } : {});
   const depth = ({ agencies }: AgencyNode): number => 1 + Math.max(0, ...agencies.map(depth));

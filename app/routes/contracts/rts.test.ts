@@ -13,7 +13,7 @@ const certification = (
   StateAbbreviation,
 });
 
-test("a year is RTS when any of its certifications is, and unknown without one", () => {
+test("a plan year is RTS when any of its certifications is, and unknown without one", () => {
   const certifications = [
     certification(2026, "Pending"),
     certification(2026, "RTS"),

@@ -5,7 +5,7 @@ import { summaryOf } from "./summary.ts";
 
 const read = (more: object) => enrollmentDetail.parse({ PolicyId: 7, ...more });
 
-test("the timeline has the known dates in their order, and says which are still to come", () => {
+test("the timeline of an enrollment has the known dates in order, and says which are still to come", () => {
   const { timeline } = summaryOf(
     read({
       TerminationDate: "2026-12-31T00:00:00",
@@ -42,6 +42,6 @@ test.each([
   ["Lost at Sea", null],
   ["", null],
   [null, null],
-])("the status %s is read as %s", (text, status) => {
+])("the enrollment status %s is read as %s", (text, status) => {
   expect(statusOf(text)).toBe(status);
 });

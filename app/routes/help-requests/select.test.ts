@@ -18,7 +18,7 @@ const request = (id: string, more: Partial<HelpRequest> = {}): HelpRequest => ({
 const view = { filters: { status: "all", text: "" }, sort: "updated", desc: true } as const;
 const ids = (rows: readonly HelpRequest[]) => rows.map(({ id }) => id).join("");
 
-describe("order", () => {
+describe("a list of help requests", () => {
   const rows = [
     request("a", { updated: "2026-01-02T10:00:00.000Z", created: "2026-01-02T10:00:00.000Z" }),
     request("b", { updated: "2026-03-02T10:00:00.000Z", isCompleted: true }),
@@ -33,11 +33,11 @@ describe("order", () => {
     ["requested", true, "aecbd"],
     ["status", false, "cadbe"],
     ["status", true, "becad"],
-  ] as const)("by %s, descending %s", (sort, desc, expected) => {
+  ] as const)("help requests are sorted by %s, descending: %s", (sort, desc, expected) => {
     expect(ids(selectRequests(rows, { ...view, sort, desc }))).toBe(expected);
   });
 
-  test("the status", () => {
+  test("the status filter of help requests finds the open ones or the completed ones", () => {
     const of = (status: "open" | "completed") =>
       ids(selectRequests(rows, { ...view, filters: { status, text: "" } }));
     expect([of("open"), of("completed")]).toEqual(["cad", "be"]);
@@ -56,7 +56,7 @@ test.each([
   ["%", false],
   ["...", false],
   ["   ", false],
-])("each word of %j begins a word: %s", (text, isFound) => {
+])("a search for %j finds a help request by the beginnings of its words: %s", (text, isFound) => {
   const one = request("a", { description: "Change my address at Café O'Brien" });
   expect(selectRequests([one], { ...view, filters: { status: "all", text } })).toHaveLength(isFound ? 1 : 0);
 });

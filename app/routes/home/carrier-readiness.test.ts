@@ -20,7 +20,7 @@ const contracts = [
   of("Everwell", [[2026, "Failed"]]),
 ];
 
-test("carriers stand by plan year, those not RTS this year first, and next year from August on", () => {
+test("carriers are listed by plan year, those not RTS this year first, and next year from August on", () => {
   const inAugust = readinessOf(contracts, "2026-08-01");
   expect(inAugust).toEqual({
     years: [2026, 2027],

@@ -5,7 +5,7 @@ const month = (count: number | null, lastYear: number | null) => ({ name: "May",
 const barsIn = (path: string) => path.match(/M/g)?.length ?? 0;
 
 describe("the drawing of a chart", () => {
-  test("has a bar for each count, as high as the count, and a level line for each of a year earlier", () => {
+  test("a chart has a bar as high as each count, and a level line for each count of a year earlier", () => {
     const shape = chartShape([month(10, 5), month(5, 10)]);
     expect(shape.ticks).toEqual([
       { value: 10, y: 0 },
@@ -19,14 +19,14 @@ describe("the drawing of a chart", () => {
     expect(shape.line).toBe("M0,200L600,200L600,0L1200,0");
   });
 
-  test("has neither bar nor line where nothing is known, and no bar for none", () => {
+  test("a chart has neither bar nor line where nothing is known, and no bar for a count of zero", () => {
     const shape = chartShape([month(0, 4), month(null, null), month(8, 0)]);
     expect(barsIn(shape.bars)).toBe(1);
     expect(shape.line).toBe("M0,200L400,200M800,400L1200,400");
   });
 
   test.each([[[]], [[month(0, 0)]], [[month(1, 0)]], [[month(null, null)]]])(
-    "stands without a number that is none: %j",
+    "a chart of the months %j is drawn without a number that is none",
     (months) => {
       const { bars, line, ticks } = chartShape(months);
       expect(`${bars}${line}`).not.toMatch(/NaN|Infinity|undefined/);
@@ -35,7 +35,7 @@ describe("the drawing of a chart", () => {
   );
 
   test.each([2, 3, 7, 12, 99, 1_234, 1_000_000])(
-    "marks whole numbers with equal distances up to %i",
+    "a chart marks whole numbers with equal distances up to %i",
     (most) => {
       const values = chartShape([month(most, 0)]).ticks.map(({ value }) => value);
       const [first = 0, second = 0] = values;

@@ -4,7 +4,7 @@ import { countedNeeds } from "./needs.ts";
 const today = "2026-09-15";
 const ending = (...dates: (string | null)[]) => dates.map((ExpirationDate) => ({ ExpirationDate }));
 
-test("each record is counted once, and the most urgent stand first", () => {
+test("each record that needs attention is counted once, and the most urgent needs stand first", () => {
   const licenses = ending(
     "2026-09-14",
     "2025-01-01",
@@ -42,6 +42,6 @@ test("each record is counted once, and the most urgent stand first", () => {
   ]);
 });
 
-test("what is unknown or none has no row", () => {
+test("a need that is unknown or zero has no row on the home page", () => {
   expect(countedNeeds({ licenses: ending("2027-12-01", null), contractsNotRts: 0 }, today)).toEqual([]);
 });

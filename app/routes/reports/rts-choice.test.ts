@@ -18,15 +18,15 @@ test.each([
   ["planYear=1e9", ["planYear choice"]],
   ["planYear=2026&carrier=c-2&policyType=c-1", ["carrier choice", "policyType choice"]],
   ["carrier=__proto__&policyType=toString", ["planYear required", "carrier choice", "policyType choice"]],
-])("%s", (query, expected) => {
+])("the query “%s” of the RTS report has the faults %j", (query, expected) => {
   expect(faults(query)).toEqual(expected);
 });
 
-test("what there is to choose from may not be known", () => {
+test("a choice for the RTS report is no fault while what is offered is not known", () => {
   const unknown = { ...offer, carriers: null, policyTypes: null };
   expect(faults("planYear=2026&carrier=c-2&policyType=p-2", unknown)).toEqual([]);
 });
 
-test("what was chosen is shortened to what an id can be", () => {
+test("a choice for the RTS report is shortened to the length of an id", () => {
   expect(readChoice(new URLSearchParams({ carrier: "x".repeat(5000) })).carrier).toHaveLength(64);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placeOf, scopeList } from "./scope-list.tsx";
 
-test("the place of a view is its address, the page included, and nothing that no list has", () => {
+test("the kept place of a list of scopes has the page and filters of its address, and no nonsense", () => {
   const place = placeOf(
     scopeList.everywhere.read(
       "/scopes?page=3&lastName=O%27Hara&pageSize=26&status=Nonsense&back=//evil.example&sort=x",

@@ -11,11 +11,11 @@ test.each([
   ["Call +1 (813) 555-0199 today", "Call … today"],
   ["Error AADSTS50105: wait 15 minutes. Then retry.", "Error AADSTS50105: wait 15 minutes. Then retry."],
   ["", ""],
-])("%j is quoted as %j", (given, quoted) => {
+])("the text %j from an address is quoted as %j", (given, quoted) => {
   expect(quotedText(given)).toBe(quoted);
 });
 
-test("120 characters are quoted, as people count them", () => {
+test("120 characters of a text from an address are quoted, as people count them", () => {
   expect(quotedText("é".repeat(120))).toBe("é".repeat(120));
   expect(quotedText("😀".repeat(121))).toBe(`${"😀".repeat(119)}…`);
 });
@@ -27,6 +27,6 @@ test("a text of a million letters is quoted as fast as a short one", () => {
   );
 });
 
-test("half of an address that is cut off is not quoted", () => {
+test("half of a web address that is cut off is not quoted", () => {
   expect(quotedText(`${"https://evil.example/".padEnd(470, "x")} evil.example`)).toBe("…");
 });

@@ -4,7 +4,7 @@ import { singleFlight } from "./single-flight.ts";
 beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => vi.useRealTimers());
 
-test("many who ask at once, and whoever asks soon after, share one run", async () => {
+test("many who ask for the same work at once, and whoever asks soon after, share one run", async () => {
   const work = vi.fn(async () => work.mock.calls.length);
   const ask = singleFlight(work, 1000);
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
@@ -14,7 +14,7 @@ test("many who ask at once, and whoever asks soon after, share one run", async (
   expect(await Promise.all([ask(), ask()])).toEqual([2, 2]);
 });
 
-test("work that lasts is not begun a second time, however long it takes", async () => {
+test("shared work that lasts is not begun a second time, however long it takes", async () => {
   let resolve = (_: string) => {};
   const running = new Promise<string>((done) => {
     resolve = done;
@@ -29,7 +29,7 @@ test("work that lasts is not begun a second time, however long it takes", async 
   expect(work).toHaveBeenCalledOnce();
 });
 
-test("a failure is shared as well, and the next run can succeed", async () => {
+test("a failure of shared work is shared as well, and the next run can succeed", async () => {
   const work = vi.fn(async () => "well").mockRejectedValueOnce(new Error("no"));
   const ask = singleFlight(work, 1000);
   await expect(ask()).rejects.toThrow("no");

@@ -34,9 +34,12 @@ test.each([
   ["License", "Completed", "completed", null],
   ["License", "Surprise", "unknown", "help"],
   ["License", null, "unknown", "help"],
-])("%s, %s: %s, %s", (kind, status, text, target) => {
-  expect(nextStepOf({ ...submission, kind, status })).toEqual({ text, target });
-});
+])(
+  "a submission of the kind %s and status %s has the next step %s with the link %s",
+  (kind, status, text, target) => {
+    expect(nextStepOf({ ...submission, kind, status })).toEqual({ text, target });
+  },
+);
 
 test("an application without an enrollment that can be opened leads to the team, or nowhere", () => {
   const application = { ...submission, kind: "Application", enrollmentId: null };
@@ -47,12 +50,12 @@ test("an application without an enrollment that can be opened leads to the team,
   expect(nextStepOf({ ...application, status: "WithCarrier" })).toEqual({ text: "carrier", target: null });
 });
 
-test("what was rejected without a reason is a question for the team", () => {
+test("a submission that was rejected without a reason is a question for the team", () => {
   const rejected = { ...submission, kind: "License", status: "Rejected", reason: null };
   expect(nextStepOf(rejected)).toEqual({ text: "unexplained", target: "help" });
 });
 
-test("every step has its words", () => {
+test("every next step of a submission has its words", () => {
   const steps = kinds.flatMap((kind) =>
     statuses.map((status) => nextStepOf({ ...submission, kind, status })),
   );

@@ -57,16 +57,19 @@ test.each(Object.entries(names))("a name in %s stands in the document of a scope
 test.each([
   ["Arabic", "محمد علي"],
   ["Hebrew", "דוד כהן"],
-])("a name in %s stands there, and its words are in the order of sight", async (_, name) => {
-  const text = await read(await scopeOf(name));
-  for (const word of name.split(" ")) expect(plain(text)).toContain(word);
-});
+])(
+  "a name in %s stands in the document of a scope, and its words are in the order of sight",
+  async (_, name) => {
+    const text = await read(await scopeOf(name));
+    for (const word of name.split(" ")) expect(plain(text)).toContain(word);
+  },
+);
 
-test("a character that no font has is spelled out", async () => {
+test("a character that no font has is spelled out in a PDF", async () => {
   expect(await read(await scopeOf("Ana \u{10ffff}\u{e123}"))).toMatch(/Ana.*\[U\+10FFFF\]/s);
 });
 
-test("a long name without blanks goes on in the next line, and no line lies on another", async () => {
+test("a long name without blanks goes on in the next line of a PDF, and no line lies on another", async () => {
   const pdf = await getDocumentProxy(new Uint8Array(await scopeOf("王".repeat(100))));
   const lines = new Map<number, number>();
   const page = await pdf.getPage(1);

@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), "producer-portal-signing-"));
 const at = new Date("2025-10-21T14:00:00Z");
 let certificate: SigningCertificate;
 
-test("reading a certificate first leaves a program with TLS", () => {
+test("a program that reads a signing certificate first still has TLS", () => {
   const code = `
     const { keptSigningCertificate } = await import("./backend/files/signatures/certificate.ts");
     keptSigningCertificate(process.argv[1]);
@@ -56,12 +56,12 @@ function keptContents() {
 }
 
 describe("the certificate that is made", () => {
-  test("is kept, for its owner only", () => {
+  test("the signing certificate that is made is kept, for its owner only", () => {
     expect(keptSigningCertificate(folder)).toEqual(certificate);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
   });
 
-  test("is self-signed with RSA and SHA-256, for 15 years", () => {
+  test("the signing certificate that is made is self-signed with RSA and SHA-256, for 15 years", () => {
     const pem = forge.pki.certificateToPem(keptContents().certificate);
     const read = new X509Certificate(pem);
     expect(read.subject).toBe("CN=Scope of appointment signing");
@@ -73,7 +73,7 @@ describe("the certificate that is made", () => {
     expect(keptContents().certificate.siginfo.algorithmOid).toBe(forge.pki.oids.sha256WithRSAEncryption);
   });
 
-  test("is the other's when another process has made one meanwhile", () => {
+  test("a secret file that another process has made meanwhile is the other's", () => {
     const made = readOrCreateSecretFile(folder, "raced", () => {
       writeFileSync(join(folder, "secrets/raced"), "of the other");
       return Buffer.from("of this one");
@@ -81,7 +81,7 @@ describe("the certificate that is made", () => {
     expect(made.toString()).toBe("of the other");
   });
 
-  test("stops the start when its file is damaged", () => {
+  test("a kept signing certificate whose file is damaged stops the start", () => {
     const damaged = join(folder, "damaged");
     mkdirSync(join(damaged, "secrets"), { recursive: true });
     writeFileSync(join(damaged, "secrets/signing-certificate.p12"), "nothing");
@@ -126,7 +126,7 @@ describe("a certificate that is given", () => {
     return Buffer.from(forge.asn1.toDer(contents).getBytes(), "binary");
   }
 
-  test("is read with its password", () => {
+  test("a signing certificate that is given is read with its password", () => {
     const path = given("good.p12", packed("swordfish"));
     expect(readSigningCertificate(path, "swordfish")).toMatchObject({ name: "Scope of appointment signing" });
   });
@@ -153,7 +153,7 @@ describe("a certificate that is given", () => {
     ],
     ["that has expired", () => given("old.p12", own({ years: [2001, 2002] })), /has expired on 2002-01-01/],
     ["of the future", () => given("new.p12", own({ years: [2101, 2102] })), /is not valid before 2101-01-01/],
-  ])("is refused in one sentence: one %s", (_, path, message) => {
+  ])("a given signing certificate %s is refused in one sentence", (_, path, message) => {
     expect(() => readSigningCertificate(path(), "guess")).toThrow(message);
     expect(() => readSigningCertificate(path(), "guess")).not.toThrow(/\n/);
   });
@@ -168,7 +168,7 @@ describe("a certificate that is given", () => {
       ],
     ],
     ["in ASCII", [{ name: "commonName", value: "Plain Agency" }]],
-  ])("with a name %s signs, and the signature names it as it names itself", async (_, name) => {
+  ])("a certificate with a name %s signs, and the signature names it as it names itself", async (_, name) => {
     const certificate = readSigningCertificate(given("named.p12", own({ name })), "guess");
     expect(certificate.name).toBe(name.at(-1)?.value);
     const pdf = await signedDocument(await scopeDocument(scopeRecord, "America/New_York"), certificate, {
@@ -185,7 +185,7 @@ describe("a certificate that is given", () => {
     expect(signature.toString("latin1").split(value.toString("latin1"))).toHaveLength(4);
   });
 
-  test("signs no longer validly when the name of the signer is another", () => {
+  test("a signature is no longer valid when the name of its signer is another", () => {
     const signature = signatureOf(Buffer.from("probe"), certificate, at);
     expect(isValidSignature(signature, certificate.own)).toBe(true);
     const at_ = signature.lastIndexOf("Scope of appointment signing");
@@ -201,7 +201,7 @@ describe("a signed document", () => {
       at,
     });
 
-  test("is signed as a whole, but for the signature itself", async () => {
+  test("a signed document is signed as a whole, but for the signature itself", async () => {
     const pdf = await sign();
     const { signed, between } = signatureParts(pdf);
     expect(signed.byteLength + between.byteLength).toBe(pdf.byteLength);
@@ -210,7 +210,7 @@ describe("a signed document", () => {
     expect(stated).toBe(actual);
   });
 
-  test("has another digest after any byte has changed", async () => {
+  test("a signed document has another digest after any byte has changed", async () => {
     const pdf = await sign();
     for (const place of [10, Math.floor(pdf.byteLength / 3), pdf.byteLength - 20]) {
       const changed = Buffer.from(pdf);
@@ -220,7 +220,7 @@ describe("a signed document", () => {
     }
   });
 
-  test("still has its text and its structure", async () => {
+  test("a signed document still has its text and its structure", async () => {
     const pdf = await sign();
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
     expect(text).toContain("José Núñez");
@@ -228,7 +228,7 @@ describe("a signed document", () => {
     for (const part of ["/StructTreeRoot", "/MarkInfo", "/AcroForm"]) expect(catalog).toContain(part);
   });
 
-  test("is signed all the same when a name is made of the document's own syntax", async () => {
+  test("a document is signed all the same when a name in it is made of the document's own syntax", async () => {
     const name = "/ByteRange [0 /********** /********** /**********] /Contents <00> endobj trailer >>";
     const plain = await sign();
     const pdf = await sign({

@@ -194,14 +194,14 @@ test.each<[name: string, en: string, es: string, page: string, call: string, bod
   ],
   ["videos", "No videos available", "No hay videos disponibles", asAgent.videos(), "/api/videos", []],
   ["news", "No news available", "No hay noticias disponibles", asAgent.home(), "/api/feeds/news", []],
-])("%s", async (_, en, es, page, call, body) => {
+])("a page without %s says so in both languages", async (_, en, es, page, call, body) => {
   answers(call, body);
   if (call === `/t/activities/${helpRequest}/notes`)
     answers(`/t/activities/${helpRequest}`, { ...standInHelpRequest, Notes: [] });
   await expectText(somebody, page, { en, es });
 });
 
-test("products of an application", async () => {
+test("an application without products to choose from says so in both languages", async () => {
   const page = await answerAll(somebody, asAgent.applicationStep("customer"), [customer, medicare]);
   answers("/t/products/dictionary", {});
   const shown = await sendStep(somebody, page, { ...coverage, [SHOW]: "products" });
@@ -226,13 +226,16 @@ describe("a search that nobody is found by", () => {
       `${agency}/downlineagents`,
       { en: "No agents found", es: "No se encontraron agentes" },
     ],
-  ])("%s", async (_, start, call, none) => {
-    answers(call, many);
-    const page = await somebody.get(start);
-    const shown = await sendStep(somebody, page, { search: "nobody", find: "yes" });
-    expect(shown.status, shown.words).toBe(303);
-    await expectText(somebody, shown.location ?? "", none);
-  });
+  ])(
+    "a contract request's search that finds no %s says so in both languages",
+    async (_, start, call, none) => {
+      answers(call, many);
+      const page = await somebody.get(start);
+      const shown = await sendStep(somebody, page, { search: "nobody", find: "yes" });
+      expect(shown.status, shown.words).toBe(303);
+      await expectText(somebody, shown.location ?? "", none);
+    },
+  );
 });
 
 describe("portals", () => {
@@ -272,13 +275,13 @@ describe("portals", () => {
         es: "Debe seleccionar un portal de agente o de agencia.",
       },
     ],
-  ])("%s", async (_, address, text) => {
+  ])("the choice of a portal has its text in both languages: %s", async (_, address, text) => {
     const permissions = { ViewableAgentList: {}, ViewableAgencyList: names(120) };
     all.backend.fail("/t/agents/my/permissions", { kind: "shape", body: permissions });
     await expectText(await newcomer(all), address, text);
   });
 
-  test("none at all", async () => {
+  test("a user without any portal is led to the page that says so", async () => {
     const permissions = { ViewableAgentList: {}, ViewableAgencyList: {} };
     all.backend.fail("/t/agents/my/permissions", { kind: "shape", body: permissions });
     const nobody = await newcomer(all);

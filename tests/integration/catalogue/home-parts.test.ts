@@ -61,7 +61,7 @@ describe("a loading error", () => {
       `/t/agencies/${agencyId}/insurers`,
       producers,
     ],
-  ])("%s", async (_, en, es, call, page = home) => {
+  ])("the home page says in both languages that it cannot load %s", async (_, en, es, call, page = home) => {
     all.backend.fail(call, { kind: "status", status: 500 });
     await expectText(somebody, page, { en, es });
   });
@@ -99,13 +99,16 @@ describe("an empty state", () => {
       { Data: [], Total: 0 },
       producers,
     ],
-  ])("%s", async (_, en, es, call, body, page = home) => {
-    all.backend.fail(call, { kind: "shape", body });
-    await expectText(somebody, page, { en, es });
-  });
+  ])(
+    "the home page says in both languages that there are no %s",
+    async (_, en, es, call, body, page = home) => {
+      all.backend.fail(call, { kind: "shape", body });
+      await expectText(somebody, page, { en, es });
+    },
+  );
 });
 
-test("the producers view", async () => {
+test("the producers view of the home page has its texts in both languages", async () => {
   for (const [en, es] of [
     [
       "1 producer, Aug 15, 2026 to Sep 15, 2026",
@@ -132,7 +135,7 @@ test("the producers view", async () => {
     await expectText(somebody, turned, { en, es });
 });
 
-test("late parts, and one that is loaded alone", async () => {
+test("late parts of the home page, and one loaded alone, have their texts in both languages", async () => {
   const slow = await startStandIns({ BACKEND_TIMEOUT_MS: "400" });
   try {
     const visitor = await newcomer(slow);

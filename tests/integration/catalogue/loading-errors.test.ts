@@ -39,7 +39,7 @@ beforeAll(async () => {
   somebody = await newcomer(all);
 });
 
-test("training calendar", async () => {
+test("the training calendar's page says in both languages that it cannot load it", async () => {
   // First: the home page has it, too, and then it is remembered.
   all.backend.fail("/api/content/calendar", { kind: "status", status: 500 });
   await expectText(somebody, asAgent.trainingCalendar(), {
@@ -259,7 +259,7 @@ test.each<[name: string, en: string, es: string, page: string, call: string | Re
     asAgency.producer(agentId),
     `/t/v2/agencies/${agencyId}/agents/${agentId}`,
   ],
-])("%s", async (_, en, es, page, call) => {
+])("a page says in both languages that it cannot load %s", async (_, en, es, page, call) => {
   all.backend.fail(call, { kind: "status", status: 500 });
   await expectText(somebody, page, { en, es });
   await expectText(somebody, page, {
@@ -268,7 +268,7 @@ test.each<[name: string, en: string, es: string, page: string, call: string | Re
   });
 });
 
-test("agencies and upline agencies of a contract request", async () => {
+test("a contract request says in both languages that it cannot load agencies and upline agencies", async () => {
   all.backend.fail(`/t/v2/agencies/${agencyId}/downlines`, { kind: "status", status: 500 });
   await expectText(somebody, asAgency.contractRequest(), {
     en: "Error loading agencies",
@@ -281,7 +281,7 @@ test("agencies and upline agencies of a contract request", async () => {
   });
 });
 
-test("products of an application", async () => {
+test("an application says in both languages that it cannot load products", async () => {
   const page = await answerAll(somebody, asAgent.applicationStep("customer"), [customer, medicare]);
   all.backend.fail("/t/products/dictionary", { kind: "status", status: 500 });
   const shown = await sendStep(somebody, page, { ...coverage, [SHOW]: "products" });

@@ -140,7 +140,7 @@ test.each<[name: string, address: string, en: Sentence, es: Sentence]>([
     ["Not Found", "Unsupported payment type for agents."],
     ["No encontrado", "Tipo de pago no disponible para agentes."],
   ],
-])("%s", async (_, address, en, es) => {
+])("a status page has its title and text in both languages: %s", async (_, address, en, es) => {
   await expectPage(address, "en", ...en);
   await expectPage(address, "es", ...es);
 });
@@ -148,15 +148,18 @@ test.each<[name: string, address: string, en: Sentence, es: Sentence]>([
 test.each<[Language, title: string, text: string]>([
   ["en", "Something went wrong", "Something went wrong. Please try again later."],
   ["es", "Algo salió mal", "Algo salió mal. Inténtelo de nuevo más tarde."],
-])("something went wrong: %s", async (language, title, text) => {
-  await speak(somebody, language);
-  writeFileSync(broken, "");
-  const page = await somebody.get(asAgent.contracts()).finally(() => rmSync(broken));
-  expect(page.status).toBe(500);
-  expect(page.html).toContain(`<html lang="${language}"`);
-  expect(page.html).toContain(`<title>${title} – `);
-  expect(page.words).toContain(text);
-});
+])(
+  "a page on which something went wrong has its title and text in the language %s",
+  async (language, title, text) => {
+    await speak(somebody, language);
+    writeFileSync(broken, "");
+    const page = await somebody.get(asAgent.contracts()).finally(() => rmSync(broken));
+    expect(page.status).toBe(500);
+    expect(page.html).toContain(`<html lang="${language}"`);
+    expect(page.html).toContain(`<title>${title} – `);
+    expect(page.words).toContain(text);
+  },
+);
 
 const agency = `/t/agencies/${standIn.agencyId}`;
 const agent = `/t/agents/${standIn.agentId}`;
@@ -254,12 +257,15 @@ test.each<[name: string, address: string, call: string, title: Text, text: Text]
     { en: "Failed to download SOA", es: "No se pudo descargar el SOA" },
     file,
   ],
-])("a file that failed: %s", async (_, address, call, title, text) => {
-  all.backend.fail(call, failing);
-  for (const language of languages) await expectPage(address, language, title[language], text[language]);
-});
+])(
+  "a file that failed has its title and text in both languages: %s",
+  async (_, address, call, title, text) => {
+    all.backend.fail(call, failing);
+    for (const language of languages) await expectPage(address, language, title[language], text[language]);
+  },
+);
 
-test("an export that the portal does not have", async () => {
+test("an export that the portal does not have is refused in both languages", async () => {
   all.backend.fail(`${agent}/features`, { kind: "shape", body: { EnrollmentExport: false } });
   const address = pageBelow(asAgent.enrollments(), "excel");
   await expectPage(address, "en", "Export not available", "Export feature is not enabled for this portal.");

@@ -79,7 +79,7 @@ test("typed text, choices, files, focus and selection survive a document that is
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Review your answers");
 });
 
-test("a choice made in a document that is made anew shows what depends on it", async ({
+test("a state chosen before React makes the document anew brings its counties", async ({
   page,
   as,
   expectComplaint,

@@ -10,7 +10,7 @@ import { main } from "../../support/request-steps.ts";
 const agent = pathsFor({ type: "agent", id: demoIds.agent });
 const { medicare } = words.en;
 
-test("a number that is typed again after an error stays, and nothing is loaded anew under it", async ({
+test("an identity number that is typed again after an error stays, and no data is loaded over it", async ({
   page,
   as,
   open,

@@ -7,7 +7,11 @@ import { expect, expectAddress, test } from "../../support/journey.ts";
 
 const agent = pathsFor({ type: "agent", id: demoIds.agent });
 
-test("a choice applies at once, a text half a second after the last key", async ({ page, as, open }) => {
+test("the list of contracts applies a chosen filter at once and a typed one half a second after the last key", async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agent");
   await page.clock.install();
   await open(agent.contracts());
@@ -49,7 +53,11 @@ test("a choice applies at once, a text half a second after the last key", async 
   await expect(status(page)).toHaveValue("Active");
 });
 
-test("a link followed right after typing is not undone", async ({ page, as, open }) => {
+test("a link followed right after typing in a filter of contracts is not undone by the filter", async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agent");
   await page.clock.install();
   await open(agent.contracts());

@@ -33,7 +33,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.stop());
 
-test("the first pages come up without an error, and without being loaded twice", async ({ page, signIn }) => {
+test("the development server shows its first pages without an error and without loading them twice", async ({
+  page,
+  signIn,
+}) => {
   test.slow();
   const agent = pathsFor({ type: "agent", id: demoIds.agent });
   await signIn("agent", { returnUrl: agent.contracts() });

@@ -113,7 +113,11 @@ const downloads: readonly Downloaded[] = [
 ];
 
 for (const { name, page: address, path, button, pending, done } of downloads) {
-  test(`a download says that it comes and is there: ${name}`, async ({ page, all, show }) => {
+  test(`a download of ${name} says that it is on its way and then that it is done`, async ({
+    page,
+    all,
+    show,
+  }) => {
     await enter(page, all);
     for (const language of ["en", "es"] as const) {
       await show(address, language);
@@ -151,7 +155,7 @@ test("a file on another origin is asked for there by the browser itself", async 
   await show(asAgent.home(), "en");
 });
 
-test("a file that fails is a page that says so, with the way back", async ({
+test("a file that cannot be downloaded leads to a page that says so, with the way back", async ({
   page,
   all,
   show,
@@ -188,7 +192,7 @@ test("after the session has ended a download leads to the sign-in, and from ther
 });
 
 for (const language of ["en", "es"] as const) {
-  test(`what is copied and what cannot be is said: ${language}`, async ({ page, all, show }) => {
+  test(`the page says whether the enrollment link was copied (${language})`, async ({ page, all, show }) => {
     await enter(page, all);
     await page.addInitScript(() => {
       let isAllowed = true;

@@ -81,7 +81,7 @@ test("a field is checked when it is left, and nothing is posted for that", async
   expect(posts).toEqual([]);
 });
 
-test("a pattern is checked by its own rule", async ({ page, as, open }) => {
+test("an NPN and an email address are each checked by their own rule", async ({ page, as, open }) => {
   await as("agency");
   await open(agency.contractRequestStep("downlinerequest", "agent"));
   await page.getByRole("radio", { name: "A new agent" }).check();
@@ -114,7 +114,11 @@ test("the server's messages stay until their own field is put right", async ({ p
   await expect(summaryOf(page).getByRole("link")).toHaveCount(5);
 });
 
-test("of several files only those that cannot be taken are let go of", async ({ page, as, open }) => {
+test("an application drops only those of several chosen files that it cannot take", async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agent");
   await open(agent.applicationStep("customer"));
   await toFiles({ page, isScripted: true });

@@ -37,7 +37,7 @@ for (const [locale, words] of [
     const rows = (page: Page) => page.locator("#help-requests tbody tr");
     const summary = (page: Page) => page.getByRole("main").getByRole("alert");
 
-    test("a note stands in the thread at once; when it fails it goes and its text stays", async ({
+    test("a note on a help request stands in its thread at once, and one that fails leaves only its text in the box", async ({
       page,
       all,
       enter,
@@ -79,7 +79,7 @@ for (const [locale, words] of [
       await expect(send).toBeDisabled();
     });
 
-    test("the panel beside the list asks for help; the list shows the request at once", async ({
+    test("a help request sent from the panel beside the list shows in the list at once", async ({
       page,
       all,
       enter,
@@ -115,7 +115,7 @@ for (const [locale, words] of [
       await expect(panel).toHaveCount(0);
     });
 
-    test("a request from the panel that fails stands on its page with all that was typed", async ({
+    test("a help request from the panel that fails stands on its own page with all that was typed", async ({
       page,
       all,
       enter,
@@ -137,7 +137,11 @@ for (const [locale, words] of [
       await expect(page).toHaveURL(/sent=/);
     });
 
-    test("types that cannot be had: the panel leads on with what is typed", async ({ page, all, enter }) => {
+    test("the panel of a help request leads on with what is typed when its types cannot be had", async ({
+      page,
+      all,
+      enter,
+    }) => {
       await enter(agent.helpRequests());
       all.backend.fail("/t/activities/new", { kind: "status", status: 500 });
       await page.getByRole("main").getByRole("link", { name: words.request.open }).click();
@@ -153,7 +157,12 @@ for (const [locale, words] of [
       await expect(page.getByRole("main").getByLabel(words.request.details)).toHaveValue("My card is lost");
     });
 
-    test("a list that fails says so, and trying again brings it", async ({ page, all, enter, checkPage }) => {
+    test("a list of help requests that fails says so, and trying again brings it", async ({
+      page,
+      all,
+      enter,
+      checkPage,
+    }) => {
       all.backend.fail(/\/activities$/, { kind: "status", status: 500 });
       await enter(agent.helpRequests());
       await expect(page.getByText(words.loadFailed)).toBeVisible();

@@ -8,7 +8,7 @@ import { expect, expectAddress, test } from "../../support/journey.ts";
 
 const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
-test("what is chosen before script comes is applied when it does", async ({ page, as }) => {
+test("a filter chosen before script comes is applied when script comes", async ({ page, as }) => {
   await as("agency");
   const scripts = await hold(page, /\/assets\/entry.*\.js/);
   await page.goto(agency.producers(), { waitUntil: "commit" });
@@ -19,7 +19,7 @@ test("what is chosen before script comes is applied when it does", async ({ page
   await expect(status(page)).toHaveValue("Terminated");
 });
 
-test("a choice made between a new address and its page stays", async ({ page, as, open }) => {
+test("a filter chosen between a new address and its page stays chosen", async ({ page, as, open }) => {
   await as("agency");
   await open(agency.producers());
   await chooseWhenAddressChanges(page, "status", "All");
@@ -32,7 +32,7 @@ test("a choice made between a new address and its page stays", async ({ page, as
   await expect(status(page)).toHaveValue("All");
 });
 
-test("a filter that was removed does not come back with a choice made before the page", async ({
+test("a removed filter does not come back with another filter that is chosen before the page shows", async ({
   page,
   as,
   open,
@@ -49,7 +49,7 @@ test("a filter that was removed does not come back with a choice made before the
   await expect(status(page)).toHaveValue("Active");
 });
 
-test("another link before a choice has its answer: the controls show what the list is of", async ({
+test("the filters match the list when another link is followed before a chosen filter has its answer", async ({
   page,
   as,
   open,
@@ -94,7 +94,11 @@ test("an agent who was found and removed again does not come back with the next 
   await expect(agent).toHaveValue("");
 });
 
-test("the focus is never lost, and goes to where the list begins with a page", async ({ page, as, open }) => {
+test("a list never loses the focus, and another page of it moves the focus to its beginning", async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agency");
   await open(agency.producers({ rts: "Rts" }));
   const count = page.locator("#result-count");
@@ -126,7 +130,7 @@ test("the focus is never lost, and goes to where the list begins with a page", a
   await expect(page.getByRole("columnheader", { name: /^Carrier/ }).getByRole("link")).toBeFocused();
 });
 
-test("a view that is kept closes its form; one that is refused says so with the focus", async ({
+test("a saved view closes its form, and a refused one moves the focus to the message", async ({
   page,
   as,
   open,
@@ -159,7 +163,7 @@ test("a view that is kept closes its form; one that is refused says so with the 
   await expect(notice).toHaveText("View removed.");
 });
 
-test("what was done last is said, and not again on a page that fails", async ({
+test("a notice says what was done last, and not again on a page that fails", async ({
   page,
   as,
   open,
@@ -203,7 +207,7 @@ const losses: [what: string, lose: (route: Route) => Promise<void>][] = [
 ];
 
 for (const [what, lose] of losses) {
-  test(`an answer that ${what} can be asked for again`, async ({ page, as, open, expectComplaint }) => {
+  test(`a list whose answer ${what} can be opened again`, async ({ page, as, open, expectComplaint }) => {
     expectComplaint(/net::ERR_FAILED|Failed to fetch|SyntaxError|Unable to decode turbo-stream/);
     await as("agency");
     await open(agency.producers());
@@ -217,7 +221,7 @@ for (const [what, lose] of losses) {
   });
 }
 
-test("what is typed while an answer is on its way is kept, and applied", async ({ page, as, open }) => {
+test("a filter typed while a list is on its way is kept and applied", async ({ page, as, open }) => {
   await as("agency");
   await open(agency.contracts());
   const carrier = page.getByRole("searchbox", { name: "Carrier" });
@@ -230,7 +234,7 @@ test("what is typed while an answer is on its way is kept, and applied", async (
   await expect(carrier).toHaveValue("zed");
 });
 
-test("going back in the pause after a key is not undone", async ({ page, as, open }) => {
+test("going back right after typing in a filter is not undone by the filter", async ({ page, as, open }) => {
   await as("agency");
   await page.clock.install();
   await open(agency.contracts());
@@ -246,7 +250,10 @@ test("going back in the pause after a key is not undone", async ({ page, as, ope
   await expectAddress(page, agency.contracts());
 });
 
-test("a kind and a text from before script came are applied with it", async ({ page, as }) => {
+test("a type and a search text entered before script comes are applied to the list of portals", async ({
+  page,
+  as,
+}) => {
   await as("many");
   const scripts = await hold(page, /\/assets\/entry.*\.js/);
   await page.goto(paths.portals(), { waitUntil: "commit" });
@@ -257,7 +264,7 @@ test("a kind and a text from before script came are applied with it", async ({ p
   await expect(page).toHaveURL(/search=a/);
 });
 
-test("a contract's downline: the focus goes to its table with each page", async ({ page, as, open }) => {
+test("each page of a contract's downline moves the focus to its table", async ({ page, as, open }) => {
   await as("agency");
   await open(agency.contract(demoIds.agencyContract));
   const table = page.getByRole("region", { name: /^Downline agents: / });

@@ -137,7 +137,7 @@ const submissions: readonly Sent[] = [
 
 for (const language of ["en", "es"] as const) {
   for (const { name, open, fill, button, pending } of submissions) {
-    test(`a form says that it is being sent: ${name}, ${language}`, async ({ page, all, show }) => {
+    test(`the form for ${name} says that it is being sent (${language})`, async ({ page, all, show }) => {
       const somebody = await newcomer(all);
       const address = await open(somebody, all);
       await enter(page, all, somebody);

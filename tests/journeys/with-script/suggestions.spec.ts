@@ -8,7 +8,11 @@ import { expect, test } from "../../support/journey.ts";
 const agency = pathsFor({ type: "agency", id: demoIds.agency });
 const large = pathsFor({ type: "agency", id: demoIds.largeAgency });
 
-test("suggestions say how many there are and how many of them are shown", async ({ page, as, open }) => {
+test("suggested agents come with how many were found and how many of them are shown", async ({
+  page,
+  as,
+  open,
+}) => {
   await as("large");
   await open(large.producers());
   await page.getByLabel("Agent", { exact: true }).fill("a");
@@ -18,7 +22,7 @@ test("suggestions say how many there are and how many of them are shown", async 
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(25);
 });
 
-test("whoever sends the list before the script is there gets the list, and nothing over it", async ({
+test("whoever sends a filter before its script is there gets the list, and no suggestions over it", async ({
   page,
   as,
   open,
@@ -48,7 +52,7 @@ test("whoever sends the list before the script is there gets the list, and nothi
   await expect.poll(() => asked.length).toBe(1);
 });
 
-test("the steps of a request suggest agents as well, and the one who is chosen is found", async ({
+test("the steps of a downline request suggest agents, and the one who is chosen is found", async ({
   page,
   as,
   open,

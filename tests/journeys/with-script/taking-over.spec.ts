@@ -18,7 +18,10 @@ function pressKeyAtOnce() {
   };
 }
 
-test("what is typed before script takes over stays, and is worked with then", async ({ page, as }) => {
+test("the name of an agent typed before script takes over stays, and brings suggestions then", async ({
+  page,
+  as,
+}) => {
   await as("agency");
   await page.addInitScript(keepData);
   await page.addInitScript(pressKeyAtOnce);
@@ -31,7 +34,7 @@ test("what is typed before script takes over stays, and is worked with then", as
   await expect(agents.first()).toContainText(/gar/i);
 });
 
-test("a choice made before script takes over shows what depends on it", async ({ page, as }) => {
+test("a state chosen before script takes over brings its counties", async ({ page, as }) => {
   await as("agent");
   await page.addInitScript(keepData);
   await page.goto(agent.applicationStep("customer"), { waitUntil: "networkidle" });
@@ -45,7 +48,10 @@ test("a choice made before script takes over shows what depends on it", async ({
   await expect(page.getByLabel("First name")).toHaveValue("Ana");
 });
 
-test("whoever has gone from an error to its field stays there", async ({ page, as }) => {
+test("whoever has gone from an error to its field stays there when script takes over", async ({
+  page,
+  as,
+}) => {
   await as("agent");
   await page.addInitScript(keepData);
   await page.goto(agent.applicationStep("customer"), { waitUntil: "networkidle" });
@@ -60,7 +66,11 @@ test("whoever has gone from an error to its field stays there", async ({ page, a
   await expect(page.getByLabel("First name")).toBeFocused();
 });
 
-test("a page that is opened again, or gone back to, is where it was", async ({ page, as, open }) => {
+test("a page that is opened again, or gone back to, is scrolled to where it was", async ({
+  page,
+  as,
+  open,
+}) => {
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await as("agency");
   await open(agency.producers());
