@@ -36,7 +36,7 @@ function columnsFor(
   asked: string | undefined,
   words: SheetWords,
 ): Column<EnrollmentRow>[] {
-  const there = enrollmentColumns.filter((name) => name !== "AgentName" || ownerType === "agency");
+  const there = enrollmentColumns.filter((name) => ownerType === "agency" || !columns[name].isOfAgencies);
   const names = new Set(asked?.split(","));
   const chosen = there.filter((name) => names.has(name));
   return (chosen.length > 0 ? chosen : there).map((name) => {

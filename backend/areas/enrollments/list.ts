@@ -18,6 +18,8 @@ type Column = {
   heading: keyof SheetWords;
   width: number;
   isDate?: true;
+  /** The workbook of an agent leaves the column out. */
+  isOfAgencies?: true;
 };
 
 /** The columns of the list, for its rows, its orders and its workbook. */
@@ -30,7 +32,10 @@ export const columns: Record<EnrollmentColumn, Column> = {
     ...{ field: sql`enrollment.customer_first_name`, order: sql`enrollment.first_key` },
     ...{ heading: "firstName", width: 18 },
   },
-  AgentName: { field: sql`agent.name`, order: sql`agent.name_key`, heading: "agent", width: 28 },
+  AgentName: {
+    ...{ field: sql`agent.name`, order: sql`agent.name_key` },
+    ...{ heading: "agent", width: 28, isOfAgencies: true },
+  },
   CustomerState: { field: sql`state.name`, order: sql`state.name_key`, heading: "state", width: 16 },
   CustomerCounty: {
     ...{ field: sql`county.name`, order: sql`county.name_key`, canBeEmpty: true },
