@@ -17,8 +17,14 @@ export const inLanguage = <T>(content: ByLanguage<T>, language: Language): T =>
 /** Each language in its own words. */
 export const languageNames: Record<Language, string> = { en: "English", es: "Español" };
 
+const isInTranslation = (language: Language): boolean => inTranslation.some((one) => one === language);
+
+/** The languages of a text that is written in all of them, one below the other. */
+export const wholeLanguages: readonly Language[] = languages.filter((language) => !isInTranslation(language));
+
 export const isLanguage = (value: unknown): value is Language =>
   languages.some((language) => language === value);
 
-/** The locale of dates and amounts: a language as it is written in the United States. */
-export const localeOf = (language: Language): string => `${language}-US`;
+/** The locale of dates and amounts: a language as it is written in the United States. Those among English words are English. */
+export const localeOf = (language: Language): string =>
+  `${isInTranslation(language) ? fallbackLanguage : language}-US`;

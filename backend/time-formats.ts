@@ -1,6 +1,4 @@
-import type { Language } from "#api/languages.ts";
-
-const locales = { en: "en-US", es: "es-US" } as const;
+import { type Language, localeOf } from "#api/languages.ts";
 
 const day = { year: "numeric", month: "long", day: "numeric" } as const;
 const minute = { ...day, hour: "numeric", minute: "2-digit" } as const;
@@ -20,7 +18,7 @@ const second = { ...minute, second: "2-digit" } as const;
  */
 export function timeFormats(language: Language, timeZone: string) {
   const formatter = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locales[language], options);
+    const format = new Intl.DateTimeFormat(localeOf(language), options);
     // Newer versions of Node put a narrow space before "AM". Older versions put a plain space.
     return (at: Date) => format.format(at).replace(/\s/g, " ");
   };

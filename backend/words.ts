@@ -1,4 +1,4 @@
-import { createInstance } from "i18next";
+import { createInstance, type ResourceLanguage } from "i18next";
 import { type ByLanguage, fallbackLanguage, type Language } from "#api/languages.ts";
 import decisionMailInEnglish from "#locales/en/decisionMail.json";
 import deskInEnglish from "#locales/en/desk.json";
@@ -49,7 +49,7 @@ export type Say<A extends WordArea> = (
 
 const catalogue = createInstance();
 void catalogue.init({
-  resources: { en: english, es: spanish } satisfies ByLanguage<typeof english, object>,
+  resources: { en: english, es: spanish } satisfies ByLanguage<typeof english, ResourceLanguage>,
   fallbackLng: fallbackLanguage,
   initAsync: false,
   interpolation: { escapeValue: false },

@@ -1,4 +1,10 @@
-import { type ByLanguage, fallbackLanguage, inLanguage, type Language, languages } from "#api/languages.ts";
+import {
+  type ByLanguage,
+  fallbackLanguage,
+  inLanguage,
+  type Language,
+  wholeLanguages,
+} from "#api/languages.ts";
 import en from "#locales/en/host.json" with { type: "json" };
 import es from "#locales/es/host.json" with { type: "json" };
 import { contentSecurityPolicy } from "./security-headers.server.ts";
@@ -21,7 +27,7 @@ const page = `<!DOCTYPE html>
 <body>
 <main>
 <h1>${wordIn(fallbackLanguage, "tooManyTitle")}</h1>
-${languages.map((language) => `<p lang="${language}">${wordIn(language, "tooManyText")}</p>`).join("\n")}
+${wholeLanguages.map((language) => `<p lang="${language}">${wordIn(language, "tooManyText")}</p>`).join("\n")}
 </main>
 </body>
 </html>

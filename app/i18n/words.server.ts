@@ -1,3 +1,4 @@
+import type { ResourceLanguage } from "i18next";
 import type { ByLanguage } from "#api/languages.ts";
 import fileProblemsEn from "#locales/en/fileProblems.json";
 import noticesEn from "#locales/en/notices.json";
@@ -35,4 +36,4 @@ const spanish: Words = {
 };
 
 /** Every word of each language, by area. */
-export const words: ByLanguage<Words, object> = { en: english, es: spanish };
+export const words: ByLanguage<Words, ResourceLanguage> = { en: english, es: spanish };

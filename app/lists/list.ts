@@ -126,7 +126,7 @@ export function offeredFilter(words: Labelled & { offered: { every: Words; faile
 
 /**
  * A filter by a value of the column of the same name, for a list that the backend answers whole. The choices are the values that its
- * rows have.
+ * rows have, so they must be the same in each language of the page.
  * @param every the words for all values
  */
 export function columnFilter({ every, ...words }: Labelled & { every: Words }): ListFilter {

@@ -1,4 +1,4 @@
-import { type Language, languages } from "#api/languages.ts";
+import { type Language, wholeLanguages } from "#api/languages.ts";
 import type { SubmissionKind } from "#api/your-submissions.ts";
 import { composed, type MessagePart } from "../mail/layout.ts";
 import type { Message } from "../mail/message.ts";
@@ -38,7 +38,7 @@ export type DecisionMessageAbout = {
  * else about it: no customer, no number and no text that somebody typed.
  */
 export function decisionMessage(event: DecisionEvent, about: DecisionMessageAbout): Message {
-  const spoken = about.language ? [about.language] : languages;
+  const spoken = about.language ? [about.language] : wholeLanguages;
   const { to, toName } = about;
   return composed(
     { to, toName },

@@ -1,4 +1,4 @@
-import { type Language, languages } from "#api/languages.ts";
+import { type Language, wholeLanguages } from "#api/languages.ts";
 import { composed, type MessagePart } from "../mail/layout.ts";
 import type { Message } from "../mail/message.ts";
 import { timeFormats } from "../time-formats.ts";
@@ -20,12 +20,12 @@ export type ScopeMessageAbout = {
 };
 
 /**
- * Returns one message in all languages, English first: the portal does not know the beneficiary's.
+ * Returns one message in all whole languages, English first: the portal does not know the beneficiary's.
  * @throws TypeError when the link is no address
  */
 export function scopeMessage(kind: "request" | "reminder", about: ScopeMessageAbout): Message {
   const { firstName, lastName, email } = about.customer;
-  const parts = languages.map((language) => part(language, kind, about));
+  const parts = wholeLanguages.map((language) => part(language, kind, about));
   return composed({ to: email, toName: `${firstName} ${lastName}` }, parts);
 }
 

@@ -13,7 +13,7 @@ export const licenseList = defineList<LicenseSummary>()({
     loadFailed: (t) => t("licenses:loadFailed"),
     none: (t) => t("licenses:none"),
     noneMatching: (t) => t("licenses:noneMatching"),
-    noneMatchingHint: (t) => t("expiry:noneHint"),
+    noneMatchingHint: (t) => t("licenses:noneMatchingHint"),
   },
   rowKey: ({ id }) => id,
   layout: "cards",
