@@ -146,11 +146,16 @@ export function portalIn(query: URLSearchParams): PortalRef | null {
   return agencyId ? { type: "agency", id: agencyId } : null;
 }
 
-/** Returns the address of a page below another one. The query stays. */
-export function pageBelow(address: string, part: string): string {
-  const [path, query] = address.split("?");
-  return `${path}/${part}${query ? `?${query}` : ""}`;
-}
+/**
+ * Returns the address of what belongs to a list: its saved views, or the list as a file. The query stays that of the list.
+ * @param address of the list
+ */
+export const listToolAt = (address: string, tool: string): string => `/lists/${tool}${address}`;
+
+const LIST_TOOL = /^\/lists\/(?:views|view\/[^/]+\/(?:removal|default)|csv|excel)(?=\/)/i;
+
+/** Returns the path of the list to which a path of {@link listToolAt} belongs, and any other path as it is. */
+export const withoutListTool = (pathname: string): string => pathname.replace(LIST_TOOL, "");
 
 /** Returns a query as text. It is the form in which a saved view is kept and compared. */
 export function queryText(query: Query): string {

@@ -11,16 +11,6 @@ const contractRequest = (flow: "request" | "downlinerequest") => [
   route(`${flow}/:step`, "routes/contract-requests/step.tsx", { id: `contracts/${flow}/step` }),
 ];
 
-/** The routes below the page of each declared list: its saved views and its files. */
-const belowList = (list: string, prefix = "") => [
-  route(`${prefix}views`, "routes/lists/views.tsx", { id: `${list}/views` }),
-  route(`${prefix}views/:viewId/removal`, "routes/lists/view-removal.tsx", { id: `${list}/views/removal` }),
-  route(`${prefix}views/:viewId/default`, "routes/lists/view-default.ts", { id: `${list}/views/default` }),
-  ...["csv", "excel"].map((kind) =>
-    route(`${prefix}${kind}`, "routes/lists/export.ts", { id: `${list}/${kind}` }),
-  ),
-];
-
 /** The site map: every address of the portal, in the order of the sidebar. Static segments win over parameters. */
 export default [
   layout("frame/layout.tsx", [
@@ -28,14 +18,11 @@ export default [
 
     area("submissions", [
       index("routes/submissions/list.tsx"),
-      ...belowList("submissions"),
       route(":submissionId", "routes/submissions/detail.tsx"),
     ]),
 
     area("contracts", [
       index("routes/contracts/list.tsx"),
-      ...belowList("contracts"),
-      ...belowList("contracts/downline", ":contractId/"),
       route(":contractId", "routes/contracts/detail.tsx"),
       route(":contractId/files/:fileId", "routes/contracts/file.ts"),
       route(":contractId/policies/excel", "routes/contracts/policies-export.ts"),
@@ -51,16 +38,13 @@ export default [
       route("app-submission/:step", "routes/applications/step.tsx"),
       index("routes/enrollments/list.tsx"),
       route("agents", "routes/enrollments/agent-suggestions.ts"),
-      ...belowList("enrollments"),
       route(":policyId", "routes/enrollments/detail.tsx"),
       route(":policyId/application", "routes/enrollments/application-file.ts"),
       route(":policyId/payments/:kind", "routes/enrollments/payments.tsx"),
-      ...belowList("enrollments/payments", ":policyId/payments/:kind/"),
     ]),
 
     area("licenses", [
       index("routes/licenses/list.tsx"),
-      ...belowList("licenses"),
       route(":licenseId/files", "routes/licenses/files.tsx"),
       route(":licenseId/files/:fileId", "routes/licenses/file.ts"),
       route("submission", "routes/licenses/submission.tsx"),
@@ -70,7 +54,6 @@ export default [
 
     area("e-and-os", [
       index("routes/eandos/list.tsx"),
-      ...belowList("e-and-os"),
       route(":eAndOId/files/:fileId", "routes/eandos/file.ts"),
       route("submission", "routes/eandos/submission.tsx"),
       route("submission/check", "routes/eandos/check.tsx"),
@@ -79,20 +62,15 @@ export default [
 
     area("statements", [
       index("routes/statements/list.tsx"),
-      ...belowList("statements"),
       route("expected-payments", "routes/statements/expected.tsx"),
-      ...belowList("statements/expected-payments", "expected-payments/"),
       route("on-hold", "routes/statements/on-hold.tsx"),
-      ...belowList("statements/on-hold", "on-hold/"),
       route(":statementId", "routes/statements/detail.tsx"),
       route(":statementId/:format", "routes/statements/file.ts"),
       route(":statementId/payments/:kind", "routes/statements/payments.tsx"),
-      ...belowList("statements/payments", ":statementId/payments/:kind/"),
     ]),
 
     area("help-requests", [
       index("routes/help-requests/list.tsx"),
-      ...belowList("help-requests"),
       route("new", "routes/help-requests/request.tsx"),
       route(":helpRequestId", "routes/help-requests/detail.tsx"),
     ]),
@@ -100,7 +78,6 @@ export default [
     area("scopes", [
       index("routes/scopes/list.tsx"),
       route("request", "routes/scopes/request.tsx"),
-      ...belowList("scopes"),
       route(":scopeId/signing", "routes/scopes/signing.tsx"),
       route(":scopeId/resend", "routes/scopes/resend.tsx"),
       route(":scopeId/void", "routes/scopes/void.tsx"),
@@ -117,9 +94,16 @@ export default [
     area("producers", [
       index("routes/producers/list.tsx"),
       route("agents", "routes/producers/agent-suggestions.ts"),
-      ...belowList("producers"),
-      ...belowList("producers/contracts", ":agentId/"),
       route(":agentId", "routes/producers/producer.tsx"),
+    ]),
+
+    // The saved views and the files of each declared list. The address of the list follows.
+    area("lists", [
+      route("views/*", "routes/lists/views.tsx"),
+      route("view/:viewId/removal/*", "routes/lists/view-removal.tsx"),
+      route("view/:viewId/default/*", "routes/lists/view-default.ts"),
+      route("csv/*", "routes/lists/export.ts", { id: "lists/csv" }),
+      route("excel/*", "routes/lists/export.ts", { id: "lists/excel" }),
     ]),
 
     area("videos", [index("routes/videos/list.tsx")]),

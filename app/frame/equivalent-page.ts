@@ -1,4 +1,4 @@
-import { type PortalRef, pathsFor } from "../paths.ts";
+import { type PortalRef, pathsFor, withoutListTool } from "../paths.ts";
 import { areaExtensions, areaGroupsOf } from "./areas.ts";
 
 /**
@@ -15,7 +15,7 @@ export function equivalentPage(pathname: string, portal: PortalRef): string {
     paths.profile(),
     paths.preferences(),
   ];
-  const path = `${pathname.toLowerCase()}/`;
+  const path = `${withoutListTool(pathname.toLowerCase())}/`;
   const matches = pages.filter((page) => page !== paths.home() && path.startsWith(`${page.split("?")[0]}/`));
   return matches.reduce((long, page) => (page.length > long.length ? page : long), "") || paths.home();
 }

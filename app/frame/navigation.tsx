@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { withoutListTool } from "../paths.ts";
 import { Sidebar, type SidebarEntry, type SidebarGroup } from "../ui/shell.tsx";
 import { areaGroupsOf } from "./areas.ts";
 import { usePaths, useShell } from "./use-shell.ts";
@@ -42,5 +43,5 @@ export function Navigation() {
 function currentState(address: string, pathname: string): SidebarEntry["current"] {
   const path = address.split("?")[0] ?? "/";
   if (path === pathname) return "page";
-  return path !== "/" && pathname.startsWith(`${path}/`) ? "section" : undefined;
+  return path !== "/" && `${withoutListTool(pathname)}/`.startsWith(`${path}/`) ? "section" : undefined;
 }

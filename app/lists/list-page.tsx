@@ -6,7 +6,7 @@ import type { EveryArea } from "../frame/title.tsx";
 import { UnreadableNote } from "../frame/unreadable-note.tsx";
 import { usePaths } from "../frame/use-shell.ts";
 import { useFormat } from "../i18n/format.ts";
-import { pageBelow } from "../paths.ts";
+import { listToolAt } from "../paths.ts";
 import { EmptyState } from "../ui/message.tsx";
 import { ListHead, Toolbar } from "../ui/page-layout.tsx";
 import { ResultCount } from "../ui/result-count.tsx";
@@ -92,7 +92,7 @@ export function ListPage<Row, F extends Filters, C extends string>(given: Props<
                   pending: list.words.exported?.pending(t) ?? t("listTools:export.pending"),
                   done: list.words.exported?.done(t) ?? t("listTools:export.done"),
                 }}
-                addressOf={(kind) => pageBelow(list.address(paths, query), kind)}
+                addressOf={(kind) => listToolAt(list.address(paths, query), kind)}
                 {...(props.excelRefused && { excelRefused: props.excelRefused })}
               />
             </Toolbar>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { pageBelow, pathsFor } from "#app/paths.ts";
+import { listToolAt, pathsFor } from "#app/paths.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
 import { signInOnly } from "../support/security/stand-ins.ts";
@@ -36,7 +36,7 @@ test.each(lists)(
     for (const agent of ["vega marisol", "MARÍSOL", "nobody has this name", "%", "_"]) {
       isAnnounced = true;
       const announced = await somebody.get(listAt({ agent }));
-      const file = await somebody.get(pageBelow(listAt({ agent }), "csv"));
+      const file = await somebody.get(listToolAt(listAt({ agent }), "csv"));
       isAnnounced = false;
       const other = await somebody.get(listAt({ agent }));
       expect([announced.status, other.status]).toEqual([200, 200]);
@@ -45,7 +45,7 @@ test.each(lists)(
       expect(rowsOf(announced.html) === "", agent).toBe(!/mar.sol/i.test(agent));
       // The columns of NPN and email are announced as well.
       const lines = ({ bytes }: { bytes: Buffer }) => bytes.toString().split("\r\n").length;
-      expect(lines(await somebody.get(pageBelow(listAt({ agent }), "csv")))).toBe(lines(file));
+      expect(lines(await somebody.get(listToolAt(listAt({ agent }), "csv")))).toBe(lines(file));
       isAnnounced = true;
     }
   },
@@ -59,11 +59,11 @@ test.each(lists)("a file of %s has the rows of the narrowed list, and no others"
   const ofAll = Number(/([\d,]+) (contracts|enrollments), page/.exec(all.words)?.[1]?.replace(",", ""));
   expect(total).toBeGreaterThan(0);
   expect(total).toBeLessThan(ofAll);
-  const csv = (await somebody.get(pageBelow(listAt(query), "csv"))).bytes.toString().trim().split("\r\n");
+  const csv = (await somebody.get(listToolAt(listAt(query), "csv"))).bytes.toString().trim().split("\r\n");
   expect(csv, name).toHaveLength(total + 1);
   const column = csv[0]?.split(",").findIndex((head) => /Agent|Producer/.test(head)) ?? -1;
   expect(column).toBeGreaterThan(-1);
-  expect((await somebody.get(pageBelow(listAt(query), "excel"))).bytes.subarray(0, 2).toString()).toBe("PK");
+  expect((await somebody.get(listToolAt(listAt(query), "excel"))).bytes.subarray(0, 2).toString()).toBe("PK");
   expect(html).toContain("(choose one)");
 });
 

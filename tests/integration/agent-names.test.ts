@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
-import { pageBelow, pathsFor } from "#app/paths.ts";
+import { listToolAt, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { forgeryTokenOf, standInsOfFile } from "../support/security/stand-ins.ts";
@@ -22,7 +22,7 @@ const lists = [
     names: `${owner}/downlineagents`,
     namesBody: agents as unknown,
     listAt: (query: Query) => asAgency.producers(query),
-    exportAt: (kind: "excel" | "csv", query: Query) => pageBelow(asAgency.producers(query), kind),
+    exportAt: (kind: "excel" | "csv", query: Query) => listToolAt(asAgency.producers(query), kind),
     row: (id: number, name: string): unknown => ({
       agent_id: id,
       agent_name: name,
@@ -36,7 +36,7 @@ const lists = [
     names: `${owner}/enrollmentsearchform`,
     namesBody: { Agents: agents } as unknown,
     listAt: (query: Query) => asAgency.enrollments(query),
-    exportAt: (kind: "excel" | "csv", query: Query) => pageBelow(asAgency.enrollments(query), kind),
+    exportAt: (kind: "excel" | "csv", query: Query) => listToolAt(asAgency.enrollments(query), kind),
     row: (id: number, name: string): unknown => ({
       PolicyId: id,
       AgentId: id,
@@ -154,7 +154,7 @@ describe.each(lists)("$name", ({ call, names, namesBody, listAt, exportAt, row, 
     });
 
     test("a saved view keeps an agent name as its filter", async () => {
-      const viewsAt = (query: Record<string, string>) => pageBelow(listAt(query), "views");
+      const viewsAt = (query: Record<string, string>) => listToolAt(listAt(query), "views");
       const csrf = forgeryTokenOf(await somebody.get(listAt({})));
       const query = { agent: "Agnes" };
       const saved = await somebody.post(viewsAt(query), { csrf, name: "Of Agnes" }, { follow: false });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { pageBelow, pathsFor } from "#app/paths.ts";
+import { listToolAt, pathsFor } from "#app/paths.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { cookiesOf } from "../support/security/raw.ts";
 import { standInsOfFile } from "../support/security/stand-ins.ts";
@@ -30,7 +30,7 @@ const passedOn = [
   {
     name: "the producers",
     failed: "Error exporting producer contracts.",
-    address: pageBelow(asAgency.producers({ status: "All" }), "excel"),
+    address: listToolAt(asAgency.producers({ status: "All" }), "excel"),
     call: `/t/v2/agencies/${standIn.agencyId}/downlineagentcontracts/excel`,
   },
 ];
@@ -46,7 +46,7 @@ const readWhole = [
   {
     name: "the producers as text",
     failed: "Error exporting producer contracts.",
-    address: pageBelow(asAgency.producers({ cols: "agent" }), "csv"),
+    address: listToolAt(asAgency.producers({ cols: "agent" }), "csv"),
     call: `/t/v2/agencies/${standIn.agencyId}/downlineagentcontracts`,
   },
   {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { pageBelow, pathsFor } from "#app/paths.ts";
+import { listToolAt, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn } from "../support/stand-in-scopes.ts";
@@ -29,22 +29,22 @@ test.each([
   ["an application", asAgent.applicationFile("4711"), asAgent.enrollment("4711")],
   [
     "enrollments",
-    pageBelow(asAgent.enrollments({ status: "Active" }), "csv"),
+    listToolAt(asAgent.enrollments({ status: "Active" }), "csv"),
     asAgent.enrollments({ status: "Active" }),
   ],
   [
     "producers",
-    pageBelow(asAgency.producers({ status: "All" }), "excel"),
+    listToolAt(asAgency.producers({ status: "All" }), "excel"),
     asAgency.producers({ status: "All" }),
   ],
   ["a statement", asAgent.statementFile(statement, "pdf"), asAgent.statement(statement)],
   [
     "payments",
-    pageBelow(asAgent.statementPayments(statement, "commissions"), "csv"),
+    listToolAt(asAgent.statementPayments(statement, "commissions"), "csv"),
     asAgent.statementPayments(statement, "commissions"),
   ],
   ["an SOA", asAgent.scope(scopesOfStandIn.id, "pdf"), asAgent.scopes()],
-  ["SOAs", pageBelow(asAgent.scopes(), "csv"), asAgent.scopes()],
+  ["SOAs", listToolAt(asAgent.scopes(), "csv"), asAgent.scopes()],
   [
     "the RTS report",
     asAgency.rtsReportExport({ planYear: "2026" }),
@@ -65,7 +65,7 @@ test.each([
 );
 
 test("a file whose address names no portal leads home after the sign-in", async () => {
-  const left = await visitor(all.url).get("/scopes/csv", { follow: false });
+  const left = await visitor(all.url).get("/lists/csv/scopes", { follow: false });
   expect(new URL(left.location ?? "").search).toBe("");
 });
 

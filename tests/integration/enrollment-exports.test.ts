@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
-import { pageBelow, pathsFor } from "#app/paths.ts";
+import { listToolAt, pathsFor } from "#app/paths.ts";
 import { readWorkbook } from "../support/backend/read-workbook.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
@@ -33,23 +33,23 @@ describe("exports", () => {
   const query = { state: "12", sort: "effective", desc: "true", cols: "producer.status" };
 
   test("an export of enrollments has the rows, the order and the columns of the page", async () => {
-    await somebody.get(pageBelow(asAgency.enrollments({ state: "12" }), "excel"));
+    await somebody.get(listToolAt(asAgency.enrollments({ state: "12" }), "excel"));
     expect(asked(`${call}/excel`), "no extension is announced").toEqual({ CustomerStateId: "12" });
     answers(features, { EnrollmentExport: true });
     const before = all.backend.count(`${call}/excel`);
-    const own = await somebody.get(pageBelow(asAgency.enrollments(query), "excel"));
+    const own = await somebody.get(listToolAt(asAgency.enrollments(query), "excel"));
     expect(all.backend.count(`${call}/excel`), "the portal makes it").toBe(before);
     const [sheet] = await readWorkbook(own.bytes);
     expect(sheet?.rows[0]).toEqual(["Last name", "First name", "Producer", "Status"]);
     answers(features, { EnrollmentExport: true, Extensions: extensions.exportColumns });
-    const excel = await somebody.get(pageBelow(asAgency.enrollments(query), "excel"));
+    const excel = await somebody.get(listToolAt(asAgency.enrollments(query), "excel"));
     expect(excel.headers["content-disposition"]).toContain('filename="enrollments-florida-2026-09-15.xlsx"');
     expect(asked(`${call}/excel`)).toEqual({
       CustomerStateId: "12",
       sort: "EffectiveDate-desc",
       Columns: "CustomerLastName,CustomerFirstName,AgentName,AppQueueStatus",
     });
-    const csv = await somebody.get(pageBelow(asAgency.enrollments(query), "csv"));
+    const csv = await somebody.get(listToolAt(asAgency.enrollments(query), "csv"));
     expect(csv.headers["content-disposition"]).toContain('filename="enrollments-florida-2026-09-15.csv"');
     expect(csv.bytes.toString("utf8", 3)).toBe(
       "Last name,First name,Producer,Status\r\nStandby,Ana María,Agnes Standin,Lost at Sea\r\n",
@@ -63,7 +63,7 @@ describe("exports", () => {
     const page = await somebody.get(asAgency.enrollments());
     expect(labels(page.html)).toContain("Export to Excel");
     expect(labels(page.html)).not.toContain("Export to CSV");
-    expect((await somebody.get(pageBelow(asAgency.enrollments(), "csv"))).status).toBe(422);
+    expect((await somebody.get(listToolAt(asAgency.enrollments(), "csv"))).status).toBe(422);
   });
 
   test("an Excel export of enrollments is refused, and not asked for, where the portal lacks the feature", async () => {
@@ -72,7 +72,7 @@ describe("exports", () => {
     expect(page.words).toContain("Export feature is not enabled for this portal.");
     expect(labels(page.html)).not.toContain("Export to Excel");
     const before = all.backend.count(`${call}/excel`);
-    const refused = await somebody.get(pageBelow(asAgency.enrollments(), "excel"));
+    const refused = await somebody.get(listToolAt(asAgency.enrollments(), "excel"));
     expect(refused.status).toBe(403);
     expect(refused.words).toContain("Export feature is not enabled for this portal.");
     expect(all.backend.count(`${call}/excel`)).toBe(before);
@@ -80,7 +80,7 @@ describe("exports", () => {
 
   test("an Excel export of enrollments that the backend refuses says that the feature is not enabled", async () => {
     all.backend.fail(`${call}/excel`, { kind: "status", status: 403 });
-    const refused = await somebody.get(pageBelow(asAgency.enrollments(), "excel"));
+    const refused = await somebody.get(listToolAt(asAgency.enrollments(), "excel"));
     expect(refused.status).toBe(403);
     expect(refused.words).toContain("Export feature is not enabled for this portal.");
   });
@@ -92,7 +92,7 @@ describe("exports", () => {
       all.backend.fail(features, { kind: "status", status });
       const before = all.backend.count("/t/agents/my/permissions");
       expect(labels((await somebody.get(asAgency.enrollments())).html)).toContain("Export to Excel");
-      expect((await somebody.get(pageBelow(asAgency.enrollments(), "excel"))).status).toBe(200);
+      expect((await somebody.get(listToolAt(asAgency.enrollments(), "excel"))).status).toBe(200);
       // A missing extension says nothing about the user's rights: nobody asks for them anew.
       expect(all.backend.count("/t/agents/my/permissions")).toBe(before);
     },

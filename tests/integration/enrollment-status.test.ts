@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
-import { pageBelow } from "#app/paths.ts";
+import { listToolAt } from "#app/paths.ts";
 import { formsOf, linksOf } from "../support/html-form.ts";
 import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { standInPortals } from "../support/stand-in-portals.ts";
@@ -39,12 +39,12 @@ describe.each(standInPortals)("enrollments of an $type", ({ owner, at }) => {
 
   test("exports and saved views of enrollments have the status filter where the backend announces it", async () => {
     announces({ Extensions: extensions.enrollmentStatus });
-    await somebody.get(pageBelow(at.enrollments(query), "excel"));
+    await somebody.get(listToolAt(at.enrollments(query), "excel"));
     expect(asked(`${call}/excel`)).toMatchObject({ Status: "Pending Information", InsurerId: "77" });
-    await somebody.get(pageBelow(at.enrollments(query), "csv"));
+    await somebody.get(listToolAt(at.enrollments(query), "csv"));
     expect(asked()).toMatchObject({ Status: "Pending Information", InsurerId: "77" });
     const { html } = await somebody.get(at.enrollments(query));
-    expect(formsOf(html).map(({ action }) => action)).toContain(pageBelow(at.enrollments(query), "views"));
+    expect(formsOf(html).map(({ action }) => action)).toContain(listToolAt(at.enrollments(query), "views"));
   });
 
   test("an unknown status is no filter of enrollments", async () => {
@@ -66,7 +66,7 @@ describe.each(standInPortals)("enrollments of an $type", ({ owner, at }) => {
     expect(page.html).not.toContain('id="status"');
     expect(page.words).not.toContain("Status: Pending information");
     for (const kind of ["excel", "csv"] as const) {
-      await somebody.get(pageBelow(at.enrollments(query), kind));
+      await somebody.get(listToolAt(at.enrollments(query), kind));
       expect(asked(kind === "excel" ? `${call}/excel` : call)).not.toHaveProperty("Status");
     }
   });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { pageBelow, pathsFor } from "#app/paths.ts";
+import { listToolAt, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { formsOf, linksOf, textOf } from "../support/html-form.ts";
 import { standInsOfFile } from "../support/security/stand-ins.ts";
@@ -52,7 +52,7 @@ test("licenses can be filtered by the states that they have, with one call", asy
 });
 
 test("a file of licenses has those of the chosen state, and its name says so", async () => {
-  const file = await somebody.get(pageBelow(licenses({ state: "New Jersey" }), "csv"));
+  const file = await somebody.get(listToolAt(licenses({ state: "New Jersey" }), "csv"));
   expect(file.headers["content-disposition"]).toContain('filename="licenses-new-jersey-2026-09-15.csv"');
   const lines = file.bytes.toString("utf8", 3).trim().split("\r\n");
   expect(lines.slice(1).map((line) => line.split(",")[2])).toEqual(["N1", "N3"]);

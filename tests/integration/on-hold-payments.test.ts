@@ -1,7 +1,7 @@
 import { read, utils } from "@e965/xlsx";
 import { beforeAll, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
-import { pageBelow } from "#app/paths.ts";
+import { listToolAt } from "#app/paths.ts";
 import { readWorkbook } from "../support/backend/read-workbook.ts";
 import { linksOf } from "../support/html-form.ts";
 import { forgeryTokenOf, standInsOfFile } from "../support/security/stand-ins.ts";
@@ -78,7 +78,7 @@ describe.each(standInPortals)("payments on hold of an $type", ({ type, owner, at
 
   const linesOf = (bytes: Buffer) => bytes.toString("utf8", 3).trimEnd().split("\r\n");
   const onHold = (part: string, query: Record<string, string> = {}) =>
-    pageBelow(at.onHoldPayments(query), part);
+    listToolAt(at.onHoldPayments(query), part);
 
   test("payments on hold are exported whole, in the chosen columns, as CSV and as a workbook that others read", async () => {
     announced();
@@ -177,7 +177,7 @@ describe.each(standInPortals)("payments on hold of an $type", ({ type, owner, at
     const refused = await somebody.post(removal.replace("/removal", "/default"), { csrf, default: "yes" });
     expect(refused.status).toBe(404);
     // The views of one list are not those of another.
-    expect((await somebody.get(pageBelow(at.enrollments(), "views"))).words).not.toContain("Amounts");
+    expect((await somebody.get(listToolAt(at.enrollments(), "views"))).words).not.toContain("Amounts");
   });
 
   test("payments on hold have no files and no saved views where the backend does not announce them", async () => {

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
-import { pageBelow, pathsFor } from "#app/paths.ts";
+import { listToolAt, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { cookiesOf } from "../support/security/raw.ts";
@@ -13,7 +13,7 @@ import type { Visitor } from "../support/visitor.ts";
 const { agencyId } = standIn;
 const asAgency = pathsFor({ type: "agency", id: agencyId });
 const call = `/t/v2/agencies/${agencyId}/downlineagentcontracts`;
-const csv = (query = {}) => pageBelow(asAgency.producers({ status: "All", ...query }), "csv");
+const csv = (query = {}) => listToolAt(asAgency.producers({ status: "All", ...query }), "csv");
 
 let somebody: Visitor;
 /** The rows that the backend has. */
@@ -103,7 +103,7 @@ test("the CSV of producers has NPN and email where the backend announces them, a
   rows = [{ ...row(2), agent_npn: "17000042", agent_email: "agnes@standin.example" }];
   const columns = () =>
     all.backend.calls.findLast(({ path }) => path === `${call}/excel`)?.query.get("Columns");
-  const excel = pageBelow(asAgency.producers({ cols: "policies" }), "excel");
+  const excel = listToolAt(asAgency.producers({ cols: "policies" }), "excel");
   all.backend.answer(`/t/agencies/${agencyId}/features`, () => ({ Extensions: extensions.exportColumns }));
   await somebody.get(excel);
   expect(columns()).toBe("agent_name,agent_npn,agent_email,policy_count");

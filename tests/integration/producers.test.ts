@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
-import { pageBelow, pathsFor } from "#app/paths.ts";
+import { listToolAt, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { startPortal } from "../support/portal.ts";
@@ -52,14 +52,14 @@ test("the filters of producers reach the backend under the names of the API, and
 
 test("an export of producers has the rows, the order and the columns of the page", async () => {
   const query = { status: "All", carrier: "76", sort: "start", desc: "true", cols: "rtsNext.policies" };
-  await somebody.get(pageBelow(asAgency.producers({ status: "All" }), "excel"));
+  await somebody.get(listToolAt(asAgency.producers({ status: "All" }), "excel"));
   expect(asked(`${downline}/excel`), "no extension is announced").toEqual({ FilterSet: "All" });
   const before = all.backend.count(`${downline}/excel`);
-  expect((await somebody.get(pageBelow(asAgency.producers(query), "excel"))).status).toBe(200);
+  expect((await somebody.get(listToolAt(asAgency.producers(query), "excel"))).status).toBe(200);
   expect(all.backend.count(`${downline}/excel`), "the portal makes it").toBe(before);
   all.backend.answer(`/t/agencies/${agencyId}/features`, () => ({ Extensions: extensions.exportColumns }));
   for (const kind of ["excel", "csv"] as const) {
-    const answer = await somebody.get(pageBelow(asAgency.producers(query), kind));
+    const answer = await somebody.get(listToolAt(asAgency.producers(query), kind));
     expect(answer.headers["content-disposition"]).toContain(
       `filename="producer-contracts-2026-09-15.${kind === "excel" ? "xlsx" : "csv"}"`,
     );
@@ -84,7 +84,7 @@ test("the files of a producer are refused like the page where there is no such p
   all.backend.fail(gone, { kind: "status", status: 404 });
   for (const part of ["csv", "excel"]) {
     const before = all.backend.calls.length;
-    expect((await somebody.get(pageBelow(asAgency.producer(agentId), part))).status, part).toBe(404);
+    expect((await somebody.get(listToolAt(asAgency.producer(agentId), part))).status, part).toBe(404);
     expect(all.backend.calls.slice(before).map(({ path }) => path)).not.toContain(downline);
   }
 });
@@ -132,7 +132,7 @@ describe("a carrier", () => {
     const page = await somebody.get(asAgency.producers({ carrier: id }));
     expect([page.status, asked(downline).InsurerId]).toEqual([200, id]);
     expect(page.words).toContain(standIn.downlineWritingNumber);
-    expect((await somebody.get(pageBelow(asAgency.producers({ carrier: id }), "excel"))).status).toBe(200);
+    expect((await somebody.get(listToolAt(asAgency.producers({ carrier: id }), "excel"))).status).toBe(200);
   });
 });
 
@@ -195,7 +195,7 @@ test("before August producers have no RTS of next year, and an address that asks
     const told = await early.get(asAgency.producers({ rtsNext: "Rts", cols: "rtsNext.start" }));
     expect(told.words).toContain("RTS 2027 filtering starts in August; the filter was ignored.");
     expect(asked(downline)).not.toHaveProperty("RtsStatusFilterNextYear");
-    const csv = await early.get(pageBelow(asAgency.producers({ cols: "rtsNext.start" }), "csv"));
+    const csv = await early.get(listToolAt(asAgency.producers({ cols: "rtsNext.start" }), "csv"));
     expect(csv.bytes.toString("utf8", 3)).toMatch(/^Agent,Start date\r\n/);
     // All the columns there are: next year's will be among them.
     const each = "status.carrier.policyTypes.agent.upline.writingNumber.start.end.rts.policies";
@@ -208,9 +208,9 @@ test("before August producers have no RTS of next year, and an address that asks
 
 describe("saved views", () => {
   const save = (name: string, query: Record<string, string> = {}, who = somebody, csrf = token) =>
-    who.post(pageBelow(asAgency.producers(query), "views"), { csrf, name }, { follow: false });
+    who.post(listToolAt(asAgency.producers(query), "views"), { csrf, name }, { follow: false });
   const kept = async (who = somebody) =>
-    linksOf((await who.get(pageBelow(asAgency.producers(), "views"))).html)
+    linksOf((await who.get(listToolAt(asAgency.producers(), "views"))).html)
       .filter(({ href }) => href.includes("/removal"))
       .map(({ href }) => href);
 
@@ -294,7 +294,7 @@ describe("saved views", () => {
     const chosen = await somebody.post(pending, { csrf: token, default: "yes" }, { follow: false });
     expect([chosen.status, chosen.location]).toEqual([
       303,
-      all.url + pageBelow(asAgency.producers(), "views"),
+      all.url + listToolAt(asAgency.producers(), "views"),
     ]);
     expect(await sidebarOf()).toBe(asAgency.producers({ status: "Pending" }));
     await somebody.get(asAgency.producers());
@@ -332,18 +332,18 @@ describe("saved views", () => {
     const csrf = forgeryTokenOf(await colleague.get(asAgency.producers()));
     await save("Theirs", {}, colleague, csrf);
     const elsewhere = await colleague.get(
-      pageBelow(pathsFor({ type: "agency", id: "9009" }).producers(), "views"),
+      listToolAt(pathsFor({ type: "agency", id: "9009" }).producers(), "views"),
     );
     expect(elsewhere.status).toBe(200);
     expect(elsewhere.words).not.toContain("Theirs");
-    expect((await colleague.get(pageBelow(asAgency.producers(), "views"))).words).toContain("Theirs");
+    expect((await colleague.get(listToolAt(asAgency.producers(), "views"))).words).toContain("Theirs");
     expect((await colleague.get(address)).status).toBe(404);
     await colleague.post(address, { csrf });
     expect(await kept()).toEqual([address]);
     const other = pathsFor({ type: "agent", id: agentId });
-    expect((await somebody.get(pageBelow(other.producers(), "views"))).status).toBe(403);
+    expect((await somebody.get(listToolAt(other.producers(), "views"))).status).toBe(403);
     expect(
-      (await somebody.post(pageBelow(other.producers(), "views"), { csrf: token, name: "x" })).status,
+      (await somebody.post(listToolAt(other.producers(), "views"), { csrf: token, name: "x" })).status,
     ).toBe(403);
   });
 });

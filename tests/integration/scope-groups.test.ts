@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pageBelow } from "#app/paths.ts";
+import { listToolAt } from "#app/paths.ts";
 import { linksOf } from "../support/html-form.ts";
 import { asAgent, extendTo, listCall } from "../support/integration/scope-pages.ts";
 import { standInsOfFile } from "../support/security/stand-ins.ts";
@@ -40,7 +40,7 @@ describe("who has to sign next", () => {
       expect(page.html).toContain(`<option value="${status}" selected`);
       const chip = linksOf(page.html).find(({ label }) => label.startsWith(`Status: ${words}`));
       expect(chip?.href).toBe(asAgent.scopes({ lastName: "a" }));
-      await somebody.get(pageBelow(asAgent.scopes({ status }), "csv"));
+      await somebody.get(listToolAt(asAgent.scopes({ status }), "csv"));
       expect(asked()).toMatchObject({ status: sent });
     },
   );

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { pageBelow } from "#app/paths.ts";
+import { listToolAt } from "#app/paths.ts";
 import { asAgent, extendTo, listCall } from "../support/integration/scope-pages.ts";
 import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { standInScope } from "../support/stand-in-scopes.ts";
@@ -32,7 +32,7 @@ const linesOf = (bytes: Buffer) => bytes.toString("utf8", 3).split("\r\n");
 test("the CSV of scopes is made of the pages of the list that the address names, the largest there are", async () => {
   extendTo(all, "scopeStatuses");
   const query = { lastName: "F", status: "Voided", to: "2026-08-31", sort: "requested", page: "7" };
-  const file = await somebody.get(pageBelow(asAgent.scopes(query), "csv"));
+  const file = await somebody.get(listToolAt(asAgent.scopes(query), "csv"));
   expect(file.status).toBe(200);
   expect(file.headers["content-disposition"]).toContain(
     'filename="scopes-of-appointment-one-client-voided-requested-to-2026-08-31-2026-09-15.csv"',
@@ -56,7 +56,7 @@ test("the CSV of scopes is made of the pages of the list that the address names,
 test("the CSV of scopes is made of pages of 1,000 rows where the backend announces them", async () => {
   extendTo(all, "largePages");
   rows = Array.from({ length: 1100 }, (_, n) => ({ ...standInScope, id: n + 1 }));
-  const file = await somebody.get(pageBelow(asAgent.scopes(), "csv"));
+  const file = await somebody.get(listToolAt(asAgent.scopes(), "csv"));
   expect(linesOf(file.bytes)).toHaveLength(1102);
   const asked = all.backend.calls.filter(({ path }) => path === listCall);
   expect(asked.map(({ query }) => [query.get("page"), query.get("pageSize")])).toEqual([
@@ -81,16 +81,16 @@ test("the CSV of scopes has every column, times in the business time zone, and w
     },
     { id: 7, status: "Lost at Sea", note: "x", method_of_contact: "pigeon", date_requested: "2026-09-01" },
   ];
-  const file = await somebody.get(pageBelow(asAgent.scopes(), "csv"));
+  const file = await somebody.get(listToolAt(asAgent.scopes(), "csv"));
   expect(linesOf(file.bytes)).toEqual([
     "ID,Last name,First name,Email,Date requested,Status,Note,Method of contact,Products,Signed by the customer,Date completed,Earliest appointment,Replaces,Replaced by",
     "61,Foreign,Ana María,ana@foreign.example,2026-09-01 10:30,Completed,Declined by the customer,Walk-in,MA; PDP,2026-09-01 23:30,2026-09-03 08:00,2026-09-05 08:00,60,62",
     "7,,,,2026-09-01,Lost at Sea,x,pigeon,,,,,,",
     "",
   ]);
-  const chosen = await somebody.get(pageBelow(asAgent.scopes({ cols: "id" }), "csv"));
+  const chosen = await somebody.get(listToolAt(asAgent.scopes({ cols: "id" }), "csv"));
   expect(linesOf(chosen.bytes), "cards have no columns to choose").toEqual(linesOf(file.bytes));
-  const spanish = await somebody.get(`${pageBelow(asAgent.scopes(), "csv")}&lng=es`);
+  const spanish = await somebody.get(`${listToolAt(asAgent.scopes(), "csv")}&lng=es`);
   expect(linesOf(spanish.bytes)[1]).toContain("Completado,Rechazado por el cliente,Visita sin cita");
 });
 
@@ -100,7 +100,7 @@ test("rows 72, 73: the CSV of scopes has as text what a spreadsheet takes for a 
     last_name,
     note: last_name,
   }));
-  const lines = linesOf((await somebody.get(pageBelow(asAgent.scopes(), "csv"))).bytes);
+  const lines = linesOf((await somebody.get(listToolAt(asAgent.scopes(), "csv"))).bytes);
   expect(lines.slice(1, 8).map((line) => /^61,(.*),Ana/.exec(line)?.[1])).toEqual([
     "'=1+1",
     "'+1",
@@ -114,7 +114,7 @@ test("rows 72, 73: the CSV of scopes has as text what a spreadsheet takes for a 
 
 test("more than 100,000 scopes have no CSV", async () => {
   total = 100_001;
-  const refused = await somebody.get(pageBelow(asAgent.scopes(), "csv"));
+  const refused = await somebody.get(listToolAt(asAgent.scopes(), "csv"));
   expect(refused.status).toBe(422);
   expect(refused.words).toContain("A CSV file holds up to 100,000 rows.");
   const list = await somebody.get(asAgent.scopes());
@@ -123,15 +123,15 @@ test("more than 100,000 scopes have no CSV", async () => {
 
 test("a CSV of scopes is a page when its first call fails, and breaks off when a later one does", async () => {
   all.backend.fail(listCall, { kind: "status", status: 500 });
-  const failed = await somebody.get(pageBelow(asAgent.scopes({ lastName: "F" }), "csv"));
+  const failed = await somebody.get(listToolAt(asAgent.scopes({ lastName: "F" }), "csv"));
   expect(failed.status).toBe(502);
   expect(failed.words).toContain("Error exporting SOAs.");
   all.backend.fail(listCall, { kind: "alternating", faults: [null, { kind: "status", status: 500 }] });
-  await expect(somebody.get(pageBelow(asAgent.scopes(), "csv"))).rejects.toThrow();
+  await expect(somebody.get(listToolAt(asAgent.scopes(), "csv"))).rejects.toThrow();
 });
 
 test("a scope that cannot be read is counted at the end of the CSV", async () => {
   rows = [standInScope, { id: {} }];
-  const lines = linesOf((await somebody.get(pageBelow(asAgent.scopes(), "csv"))).bytes);
+  const lines = linesOf((await somebody.get(listToolAt(asAgent.scopes(), "csv"))).bytes);
   expect(lines[2]).toMatch(/^1 entry could not be shown\.,+$/);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { scopeActionStatuses } from "#api/scopes.ts";
 import { scopeStatuses } from "#api/statuses.ts";
-import { pageBelow } from "#app/paths.ts";
+import { listToolAt } from "#app/paths.ts";
 import type { Call, Fault } from "../support/faulty-backend.ts";
 import { formsOf, linksOf } from "../support/html-form.ts";
 import { asAgency, asAgent, extendTo, listCall } from "../support/integration/scope-pages.ts";
@@ -254,7 +254,7 @@ test("row 26: for an agency every address of scopes is 403, and the backend is n
     asAgency.scopes(),
     asAgency.scopeRequest(),
     asAgency.scopeRequest({ replaces: known.id }),
-    pageBelow(asAgency.scopes(), "csv"),
+    listToolAt(asAgency.scopes(), "csv"),
     asAgency.scope(known.id, "pdf"),
     asAgency.scope(known.id, "signing"),
     asAgency.scope(known.id, "resend"),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
-import { pageBelow } from "#app/paths.ts";
+import { listToolAt } from "#app/paths.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import {
@@ -71,7 +71,7 @@ describe("the page", () => {
     const refused = await somebody.get(asAgent.statementPayments(ID, "overrides"));
     expect(refused.status).toBe(404);
     expect(refused.words).toContain("Unsupported payment type for agents");
-    expect((await somebody.get(pageBelow(asAgent.statementPayments(ID, "overrides"), "csv"))).status).toBe(
+    expect((await somebody.get(listToolAt(asAgent.statementPayments(ID, "overrides"), "csv"))).status).toBe(
       404,
     );
     expect(all.backend.count(/agentstatements.*overrides/)).toBe(0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
-import { pageBelow } from "#app/paths.ts";
+import { listToolAt } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import {
   agencyCall,
@@ -62,7 +62,7 @@ describe("the payments of a kind", () => {
   test("a file of a statement's payments has the backend's page in the order in which it came", async () => {
     answers(processed, { Data: many.slice(0, 27).reverse(), Total: 27 });
     answers(`/t/agencies/${agencyId}/features`, { Extensions: extensions.statementPages });
-    const csv = await somebody.get(pageBelow(asAgency.statementPayments(ID, "commissions"), "csv"));
+    const csv = await somebody.get(listToolAt(asAgency.statementPayments(ID, "commissions"), "csv"));
     const ids = csv.bytes.toString("utf8", 3).split("\r\n").slice(1, 28);
     expect(ids.map((line) => line.split(",")[0])).toEqual(
       many
@@ -104,7 +104,7 @@ describe("the payments of a kind", () => {
       { Id: 3 },
     ]);
     const csv = await somebody.get(
-      pageBelow(asAgency.statementPayments(ID, "commissions", { sort: "amount", desc: "true" }), "csv"),
+      listToolAt(asAgency.statementPayments(ID, "commissions", { sort: "amount", desc: "true" }), "csv"),
     );
     expect(csv.headers["content-disposition"]).toContain(
       'filename="statement-payments-processed-commissions-2026-08-31-2026-09-15.csv"',
@@ -117,7 +117,7 @@ describe("the payments of a kind", () => {
       "",
     ]);
     all.backend.fail(processed, { kind: "status", status: 500 });
-    const failed = await somebody.get(pageBelow(asAgency.statementPayments(ID, "commissions"), "csv"));
+    const failed = await somebody.get(listToolAt(asAgency.statementPayments(ID, "commissions"), "csv"));
     expect(failed.status).toBe(502);
     expect(failed.words).toContain("Error exporting payments.");
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
-import { pageBelow, pathsFor } from "#app/paths.ts";
+import { listToolAt, pathsFor } from "#app/paths.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { cookiesOf } from "../support/security/raw.ts";
@@ -242,7 +242,7 @@ describe("expected payments", () => {
   test("expected payments are exported whole", async () => {
     answers(features, { Extensions: extensions.expectedPayments });
     answers(expectedCall, { ...found, Data: [policy(1)], Total: 1 });
-    const { bytes } = await somebody.get(pageBelow(asAgent.expectedPayments(), "csv"));
+    const { bytes } = await somebody.get(listToolAt(asAgent.expectedPayments(), "csv"));
     const [headings, row, ...more] = bytes.toString("utf8", 3).trimEnd().split("\r\n");
     expect(headings).toBe("Policy,Carrier,Policy type,Effective");
     expect(row).toBe("1,Foreign Carrier,,2026-03-01");

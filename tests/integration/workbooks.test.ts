@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pageBelow, pathsFor } from "#app/paths.ts";
+import { listToolAt, pathsFor } from "#app/paths.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import { readWorkbook } from "../support/backend/read-workbook.ts";
 import { startBoth } from "../support/portal.ts";
@@ -29,7 +29,7 @@ const linesOf = (log: string): { level: number; path?: string; stack?: string }[
     .map((line) => JSON.parse(line));
 
 test("an export that is left early leaves a line in the access log, and no fault in portal or backend", async () => {
-  const address = pageBelow(paths.producers({ status: "All" }), "excel");
+  const address = listToolAt(paths.producers({ status: "All" }), "excel");
   const { pathname } = new URL(address, both.portal.url);
   const [ofPortal, ofBackend] = [both.portal.log().length, both.backend.log().length];
   const portalLines = () => linesOf(both.portal.log().slice(ofPortal));
@@ -48,7 +48,7 @@ test("an export that is left early leaves a line in the access log, and no fault
 });
 
 test.each([
-  ["the producers", pageBelow(paths.producers({ status: "All" }), "excel"), "Policy count"],
+  ["the producers", listToolAt(paths.producers({ status: "All" }), "excel"), "Policy count"],
   ["the hierarchy", paths.hierarchyExport(demoIds.agencyContract), "Upline agency"],
   ["the policies", paths.policiesExport(demoIds.agencyContract), "Policy number"],
   ["the RTS report", paths.rtsReportExport({ planYear: "2026" }), "RTS status"],

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
-import { pageBelow, pathsFor } from "#app/paths.ts";
+import { listToolAt, pathsFor } from "#app/paths.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { linksOf } from "../support/html-form.ts";
@@ -58,8 +58,8 @@ describe.each(portals)("of $who", ({ at, owner }) => {
       for (const path of [
         at.submissions(),
         at.submission("611"),
-        pageBelow(at.submissions(), "views"),
-        pageBelow(at.submissions(), "views/0123456789ab/removal"),
+        listToolAt(at.submissions(), "views"),
+        listToolAt(at.submissions(), "views/0123456789ab/removal"),
       ]) {
         const page = await visitor.get(path);
         expect(page.status, path).toBe(404);
@@ -68,8 +68,8 @@ describe.each(portals)("of $who", ({ at, owner }) => {
       }
       const csrf = forgeryTokenOf(await visitor.get(at.preferences()));
       for (const path of [
-        pageBelow(at.submissions(), "views"),
-        pageBelow(at.submissions(), "views/0123456789ab/removal"),
+        listToolAt(at.submissions(), "views"),
+        listToolAt(at.submissions(), "views/0123456789ab/removal"),
       ])
         expect((await visitor.post(path, { csrf, name: "Mine" }, { follow: false })).status, path).toBe(404);
       expect((await visitor.get(at.home())).words).not.toContain("rejected");
@@ -79,7 +79,7 @@ describe.each(portals)("of $who", ({ at, owner }) => {
 
   test("the list of submissions is exported, with who submitted and since when, as filters and columns say", async () => {
     const lines = async (query: Record<string, string>) => {
-      const { bytes } = await somebody.get(pageBelow(at.submissions(query), "csv"));
+      const { bytes } = await somebody.get(listToolAt(at.submissions(query), "csv"));
       return bytes.toString("utf8", 3).trimEnd().split("\r\n");
     };
     const [headings, row] = await lines({ kind: "License" });
@@ -223,7 +223,7 @@ test("a view of the submissions is saved under a name, is found again and can be
   const query = { kind: "License", status: "Rejected" };
   const page = await viewer.get(asAgent.submissions({ ...query, page: "1" }));
   const saved = await viewer.submit(page, {
-    form: ({ action }) => action === pageBelow(asAgent.submissions(query), "views"),
+    form: ({ action }) => action === listToolAt(asAgent.submissions(query), "views"),
     button: "Save this view",
     values: { name: "Rejected licenses" },
   });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pageBelow, pathsFor } from "#app/paths.ts";
+import { listToolAt, pathsFor } from "#app/paths.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { chips, count, headers, rows, tool } from "../support/producers-list.ts";
@@ -222,9 +222,9 @@ test("an address with nonsense shows the list of producers as it begins, and an 
   await expect(page.getByRole("link", { name: "Producers" })).toHaveCount(0);
   for (const address of [
     agent.producers(),
-    pageBelow(agent.producers(), "views"),
-    pageBelow(agent.producers(), "excel"),
-    pageBelow(agent.producers(), "csv"),
+    listToolAt(agent.producers(), "views"),
+    listToolAt(agent.producers(), "excel"),
+    listToolAt(agent.producers(), "csv"),
     agent.producerAgents("a"),
   ]) {
     const answer = await page.goto(address);

@@ -1,4 +1,4 @@
-import { pageBelow, paths, pathsFor } from "#app/paths.ts";
+import { listToolAt, paths, pathsFor } from "#app/paths.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, test } from "../support/journey.ts";
 import { openPortalSwitch } from "../support/shell.ts";
@@ -59,8 +59,8 @@ const screens: Record<string, [name: string, address: string][]> = {
     ["an agency's home", agency.home()],
     ["an agency's contracts", agency.contracts()],
     ["an agency's enrollments", agency.enrollments({ state: demoIds.state, receivedTo: "2026-12-31" })],
-    ["views of the enrollments", pageBelow(agency.enrollments({ active: "only" }), "views")],
-    ["views of the submissions", pageBelow(agency.submissions({ status: "open" }), "views")],
+    ["views of the enrollments", listToolAt(agency.enrollments({ active: "only" }), "views")],
+    ["views of the submissions", listToolAt(agency.submissions({ status: "open" }), "views")],
     ["an agency's profile", agency.profile()],
     ["the training calendar", agency.trainingCalendar()],
     ["an agency's licenses", agency.licenses({ expiry: "expired" })],
@@ -71,7 +71,7 @@ const screens: Record<string, [name: string, address: string][]> = {
     ["producers", agency.producers({ status: "All", rts: "Rts", cols: "carrier.agent.rts.rtsNext" })],
     ["agents of a name", agency.producers({ agent: "a" })],
     ["producers of an agent of somebody else's", agency.producers({ filterAgentId: demoIds.otherAgent })],
-    ["saved views", pageBelow(agency.producers(), "views")],
+    ["saved views", listToolAt(agency.producers(), "views")],
     ["a producer", agency.producer(demoIds.agent)],
   ],
   both: [["no terminated contracts", otherAgency.contracts({ status: "Terminated" })]],

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { request } from "undici";
-import { pageBelow, pathsFor } from "#app/paths.ts";
+import { listToolAt, pathsFor } from "#app/paths.ts";
 import { parseDownlineQuery } from "#backend/areas/producers/list-filters.ts";
 import { connect } from "#backend/database/connect.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
@@ -75,7 +75,7 @@ async function measureAll(databaseUrl: string, floor: Target): Promise<void> {
     const paths = pathsFor({ type: "agency", id: AGENCY });
     const throughPortal = (kind: "excel" | "csv"): Target => ({
       origin: portal.url,
-      path: pageBelow(paths.producers({ status: "All" }), kind),
+      path: listToolAt(paths.producers({ status: "All" }), kind),
       headers: { cookie },
     });
     const page: Target = {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pageBelow, pathsFor } from "#app/paths.ts";
+import { listToolAt, pathsFor } from "#app/paths.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import { inspected, usedMegabytes } from "../support/long/heap.ts";
 import { startBoth } from "../support/portal.ts";
@@ -51,10 +51,10 @@ const people: { email: string; pages: string[] }[] = [
       agency.producers(),
       agency.producers({ status: "All", page: "2" }),
       agency.enrollments(),
-      pageBelow(agency.enrollments(), "csv"),
+      listToolAt(agency.enrollments(), "csv"),
       agency.statements(),
       agency.rtsReport(),
-      pageBelow(agency.producers(), "excel"),
+      listToolAt(agency.producers(), "excel"),
       "/nowhere",
     ],
   },

@@ -1,10 +1,10 @@
 import type { Extension } from "#api/features.ts";
 import type { TitleWords } from "../../frame/title.tsx";
-import { type Paths, type PortalRef, pageBelow } from "../../paths.ts";
+import { listToolAt, type Paths, type PortalRef } from "../../paths.ts";
 
 export type ListQuery = Record<string, string | undefined>;
 
-/** A list whose views can be saved. Its pages of saved views stand below its own address. */
+/** A list whose views can be saved. Its pages of saved views have its address behind theirs. */
 export type ViewList = {
   /** Keeps the views of one list apart from those of another. */
   name: string;
@@ -20,8 +20,8 @@ export type ViewList = {
 
 /** The addresses of the page of a list's saved views, of the choice of a default, and of the page on which a view is removed. */
 export const viewsAt = (list: ViewList, paths: Paths, query?: ListQuery) =>
-  pageBelow(list.address(paths, query), "views");
+  listToolAt(list.address(paths, query), "views");
 export const defaultAt = (list: ViewList, paths: Paths, id: string, query?: ListQuery) =>
-  pageBelow(list.address(paths, query), `views/${encodeURIComponent(id)}/default`);
+  listToolAt(list.address(paths, query), `view/${encodeURIComponent(id)}/default`);
 export const removalAt = (list: ViewList, paths: Paths, id: string, query?: ListQuery) =>
-  pageBelow(list.address(paths, query), `views/${encodeURIComponent(id)}/removal`);
+  listToolAt(list.address(paths, query), `view/${encodeURIComponent(id)}/removal`);

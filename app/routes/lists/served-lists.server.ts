@@ -8,7 +8,7 @@ import { type List, type Params, withParams } from "../../lists/list.ts";
 import { listFile } from "../../lists/list-files.server.ts";
 import { type Filters, type ListSource, requireSource } from "../../lists/list-source.server.ts";
 import type { ViewList } from "../../lists/saved-views/view-list.ts";
-import { paths, pathsFor } from "../../paths.ts";
+import { paths, pathsFor, withoutListTool } from "../../paths.ts";
 import type { InPortal } from "../../session/guards.server.ts";
 import { contractSource } from "../contracts/contract-source.server.ts";
 import { downlineAgentSource } from "../contracts/downline-source.server.ts";
@@ -68,11 +68,8 @@ const lists = [
   served(submissionSource),
 ];
 
-/** The pages of a list that stand below its own, as routes are matched. */
-const BELOW = /\/(?:views(?:\/[^/]+\/(?:removal|default))?|(csv|excel))\/*$/i;
-
 function listAt(url: string): ServedList | undefined {
-  const page = new URL(url).pathname.replace(BELOW, "");
+  const page = withoutListTool(new URL(url).pathname);
   for (const { pattern, at } of lists) {
     const found = matchPath(pattern, page);
     if (found) return at(found.params);
@@ -81,7 +78,7 @@ function listAt(url: string): ServedList | undefined {
 }
 
 /**
- * Returns the list whose page an address stands below.
+ * Returns the list to which an address belongs.
  * @throws 404 for another address, and as `requireSource` does
  */
 export async function requireList({ url }: Pick<Request, "url">, user: InPortal): Promise<ServedList> {
@@ -91,7 +88,7 @@ export async function requireList({ url }: Pick<Request, "url">, user: InPortal)
   return list;
 }
 
-/** Answers the whole list that an address asks for as a file. The address ends with the kind of file. */
+/** Answers the whole list that an address asks for as a file. The address names the kind of file. */
 export function listExport(args: RequestArgs): Promise<Response> {
   return download(
     args,
@@ -102,8 +99,7 @@ export function listExport(args: RequestArgs): Promise<Response> {
     },
     async (user) => {
       const { url } = args.request;
-      const [, below] = BELOW.exec(new URL(url).pathname) ?? [];
-      const kind = below?.toLowerCase() === "csv" ? "csv" : "excel";
+      const kind = /^\/lists\/csv\//i.test(new URL(url).pathname) ? "csv" : "excel";
       const list = await requireList(args.request, user);
       const { file, name } = await list.fileOf(user, { url, kind });
       return send(file, `${name}.${kind === "csv" ? "csv" : "xlsx"}`);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pageBelow, paths, pathsFor } from "#app/paths.ts";
+import { listToolAt, paths, pathsFor } from "#app/paths.ts";
 import { root } from "../../../scripts/processes.js";
 import { standIn } from "../../support/faulty-backend.ts";
 import { type Language, languages, speak, type Text } from "../../support/integration/catalogue.ts";
@@ -204,14 +204,14 @@ test.each<[name: string, address: string, call: string, title: Text, text: Text]
   ],
   [
     "the enrollments",
-    pageBelow(asAgent.enrollments(), "excel"),
+    listToolAt(asAgent.enrollments(), "excel"),
     `${agent}/enrollments/excel`,
     failed,
     { en: "Error exporting enrollments.", es: "Error al exportar las inscripciones." },
   ],
   [
     "the producers",
-    pageBelow(asAgency.producers(), "excel"),
+    listToolAt(asAgency.producers(), "excel"),
     `/t/v2/agencies/${standIn.agencyId}/downlineagentcontracts/excel`,
     failed,
     {
@@ -221,14 +221,14 @@ test.each<[name: string, address: string, call: string, title: Text, text: Text]
   ],
   [
     "the payments of a statement",
-    pageBelow(asAgent.statementPayments("88", "commissions"), "csv"),
+    listToolAt(asAgent.statementPayments("88", "commissions"), "csv"),
     `/t/agentstatements/${standIn.agentId}/88/payments/commissions/processed`,
     failed,
     { en: "Error exporting payments.", es: "Error al exportar los pagos." },
   ],
   [
     "the SOAs",
-    pageBelow(asAgent.scopes(), "csv"),
+    listToolAt(asAgent.scopes(), "csv"),
     `/t/v2/agents/${standIn.agentId}/scopes`,
     failed,
     { en: "Error exporting SOAs.", es: "Error al exportar los SOA." },
@@ -267,7 +267,7 @@ test.each<[name: string, address: string, call: string, title: Text, text: Text]
 
 test("an export that the portal does not have is refused in both languages", async () => {
   all.backend.fail(`${agent}/features`, { kind: "shape", body: { EnrollmentExport: false } });
-  const address = pageBelow(asAgent.enrollments(), "excel");
+  const address = listToolAt(asAgent.enrollments(), "excel");
   await expectPage(address, "en", "Export not available", "Export feature is not enabled for this portal.");
   await expectPage(
     address,

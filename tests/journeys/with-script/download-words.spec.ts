@@ -70,7 +70,7 @@ const downloads: readonly Downloaded[] = [
   {
     name: "producer contracts",
     page: asAgency.producers(),
-    path: "/producers/excel",
+    path: "/lists/excel/producers",
     pending: text("Exporting producer contracts…", "Exportando los contratos de productores…"),
     done: text("Producer contracts exported.", "Contratos de productores exportados."),
   },
@@ -84,7 +84,7 @@ const downloads: readonly Downloaded[] = [
   {
     name: "payments",
     page: asAgent.statementPayments(statementsOfStandIn.id, "commissions"),
-    path: `/statements/${statementsOfStandIn.id}/payments/commissions/csv`,
+    path: `/lists/csv/statements/${statementsOfStandIn.id}/payments/commissions`,
     pending: text("Exporting payments…", "Exportando los pagos…"),
     done: text("Payments exported.", "Pagos exportados."),
   },
@@ -98,7 +98,7 @@ const downloads: readonly Downloaded[] = [
   {
     name: "SOAs",
     page: asAgent.scopes(),
-    path: "/scopes/csv",
+    path: "/lists/csv/scopes",
     pending: text("Exporting SOAs…", "Exportando los SOA…"),
     done: text("SOAs exported.", "Los SOA se exportaron."),
   },

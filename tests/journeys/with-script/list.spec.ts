@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { pageBelow, paths, pathsFor } from "#app/paths.ts";
+import { listToolAt, paths, pathsFor } from "#app/paths.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import { hold } from "../../support/hold.ts";
 import { expect, expectAddress, test } from "../../support/journey.ts";
@@ -191,7 +191,7 @@ test("a notice says what was done last, and not again on a page that fails", asy
   await expect(notice).toBeEmpty();
   await page.unroute(/\/producers\.data/);
 
-  await open(pageBelow(agency.producers(), "views"));
+  await open(listToolAt(agency.producers(), "views"));
   await page.getByRole("link", { name: `Remove the view “${name}”` }).click();
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(notice).toHaveText("View removed.");
