@@ -18,17 +18,21 @@ export function businessDate(instant: Date, timeZone: string): string {
   return calendarOf(timeZone).format(instant);
 }
 
-/** Making one costs more than the rest of a short request. */
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
-function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const known = calendars.get(timeZone);
-  if (known) return known;
-  const day = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
-  const made = new Intl.DateTimeFormat("en-CA", { timeZone, ...day });
-  calendars.set(timeZone, made);
-  return made;
+/** Returns a function for the format of a time zone. Making one costs more than the rest of a short request. */
+function formatsOf(locale: string, options: Intl.DateTimeFormatOptions) {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    made.set(timeZone, format);
+    return format;
+  };
 }
+
+const calendarOf = formatsOf("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });
+const clockOf = formatsOf("en-US", {
+  ...{ hour: "2-digit", minute: "2-digit" },
+  ...{ hourCycle: "h23", timeZoneName: "short" },
+});
 
 /**
  * A date some calendar months later (or earlier), `YYYY-MM-DD`. A day the target month lacks becomes its last day:
@@ -60,13 +64,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** The time, `HH:MM`, that it is in a time zone at an instant, and the short name of the zone then, such as `EDT`. */
 export function businessTime(instant: Date, timeZone: string): { time: string; zone: string } {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZoneName: "short",
-  }).formatToParts(instant);
+  const parts = clockOf(timeZone).formatToParts(instant);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
   return { time: `${part("hour")}:${part("minute")}`, zone: part("timeZoneName") };
 }
