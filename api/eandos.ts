@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { contractFile } from "./contracts.ts";
-import { calendarDate, requiredIdentifier, requiredText } from "./fields.ts";
+import { eAndOFields, type OnWire } from "./form-fields.ts";
+import { wireSchema } from "./form-schema.ts";
 import { filePart, jsonPart, submission } from "./submissions.ts";
 import { date, id, optional, ownerParams, read } from "./wire.ts";
 
@@ -20,16 +21,9 @@ export const eAndO = z
 
 export type EAndO = z.infer<typeof eAndO>;
 
-export const eAndOSubmission = z
-  .object({
-    IssuedBy: requiredText(200),
-    CoverageLimits: requiredText(200),
-    ExpirationDate: calendarDate,
-    PolicyNumber: requiredIdentifier(100),
-  })
-  .openapi("EAndOSubmission");
+export const eAndOSubmission = wireSchema(eAndOFields).openapi("EAndOSubmission");
 
-export type EAndOSubmission = z.infer<typeof eAndOSubmission>;
+export type EAndOSubmission = OnWire<typeof eAndOFields>;
 
 export const listEAndOs = {
   agent: read({

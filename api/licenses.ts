@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { contractFile } from "./contracts.ts";
-import { calendarDate, requiredIdentifier, requiredText } from "./fields.ts";
+import { licenseFields, type OnWire } from "./form-fields.ts";
+import { wireSchema } from "./form-schema.ts";
 import { filePart, jsonPart, submission } from "./submissions.ts";
 import { date, id, optional, ownerParams, read } from "./wire.ts";
 
@@ -22,17 +23,9 @@ export const license = z
 export type License = z.infer<typeof license>;
 
 /** State and license type go by their names, as in a license. */
-export const licenseSubmission = z
-  .object({
-    StateProvince: requiredText(100),
-    LicenseType: requiredText(100),
-    IsResidentLicense: z.boolean(),
-    LicenseNumber: requiredIdentifier(50),
-    ExpirationDate: calendarDate,
-  })
-  .openapi("LicenseSubmission");
+export const licenseSubmission = wireSchema(licenseFields).openapi("LicenseSubmission");
 
-export type LicenseSubmission = z.infer<typeof licenseSubmission>;
+export type LicenseSubmission = OnWire<typeof licenseFields>;
 
 const licenseParams = z.object({ licenseId: id });
 

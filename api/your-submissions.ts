@@ -87,7 +87,11 @@ export const submissionEvent = z
   .openapi("SubmissionEvent");
 
 export const ownSubmissionDetail = ownSubmission
-  .extend({ History: list(submissionEvent) })
+  .extend({
+    History: list(submissionEvent),
+    /** What was submitted, by the names of the wire. Only a license and an E&O policy have it. */
+    Answers: optional(z.record(z.string(), z.unknown())),
+  })
   .openapi("OwnSubmissionDetail");
 export type OwnSubmissionDetail = z.output<typeof ownSubmissionDetail>;
 

@@ -47,17 +47,17 @@ export default [
       index("routes/licenses/list.tsx"),
       route(":licenseId/files", "routes/licenses/files.tsx"),
       route(":licenseId/files/:fileId", "routes/licenses/file.ts"),
-      route("submission", "routes/licenses/submission.tsx"),
-      route("submission/check", "routes/licenses/check.tsx"),
-      route("submission/success", "routes/licenses/submitted.tsx"),
+      route("submission", "routes/documents/submission.tsx", { id: "licenses/submission" }),
+      route("submission/check", "routes/documents/check.tsx", { id: "licenses/submission/check" }),
+      route("submission/success", "routes/documents/submitted.tsx", { id: "licenses/submission/success" }),
     ]),
 
     area("e-and-os", [
       index("routes/eandos/list.tsx"),
       route(":eAndOId/files/:fileId", "routes/eandos/file.ts"),
-      route("submission", "routes/eandos/submission.tsx"),
-      route("submission/check", "routes/eandos/check.tsx"),
-      route("submission/success", "routes/eandos/submitted.tsx"),
+      route("submission", "routes/documents/submission.tsx", { id: "e-and-os/submission" }),
+      route("submission/check", "routes/documents/check.tsx", { id: "e-and-os/submission/check" }),
+      route("submission/success", "routes/documents/submitted.tsx", { id: "e-and-os/submission/success" }),
     ]),
 
     area("statements", [

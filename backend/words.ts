@@ -2,12 +2,16 @@ import { createInstance, type ResourceLanguage } from "i18next";
 import { type ByLanguage, fallbackLanguage, type Language } from "#api/languages.ts";
 import decisionMailInEnglish from "#locales/en/decisionMail.json";
 import deskInEnglish from "#locales/en/desk.json";
+import eAndOsInEnglish from "#locales/en/eandos.json";
+import licensesInEnglish from "#locales/en/licenses.json";
 import outboxInEnglish from "#locales/en/outbox.json";
 import scopeDocumentInEnglish from "#locales/en/scopeDocument.json";
 import scopeMailInEnglish from "#locales/en/scopeMail.json";
 import signingInEnglish from "#locales/en/signing.json";
 import decisionMailInSpanish from "#locales/es/decisionMail.json";
 import deskInSpanish from "#locales/es/desk.json";
+import eAndOsInSpanish from "#locales/es/eandos.json";
+import licensesInSpanish from "#locales/es/licenses.json";
 import outboxInSpanish from "#locales/es/outbox.json";
 import scopeDocumentInSpanish from "#locales/es/scopeDocument.json";
 import scopeMailInSpanish from "#locales/es/scopeMail.json";
@@ -18,6 +22,8 @@ import signingInSpanish from "#locales/es/signing.json";
 const english = {
   decisionMail: decisionMailInEnglish,
   desk: deskInEnglish,
+  eandos: eAndOsInEnglish,
+  licenses: licensesInEnglish,
   outbox: outboxInEnglish,
   scopeDocument: scopeDocumentInEnglish,
   scopeMail: scopeMailInEnglish,
@@ -26,6 +32,8 @@ const english = {
 const spanish: typeof english = {
   decisionMail: decisionMailInSpanish,
   desk: deskInSpanish,
+  eandos: eAndOsInSpanish,
+  licenses: licensesInSpanish,
   outbox: outboxInSpanish,
   scopeDocument: scopeDocumentInSpanish,
   scopeMail: scopeMailInSpanish,

@@ -18,7 +18,9 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
  * first `${` of a template literal, as in t(`contracts:status.${status}`).
  * @type {string[]}
  */
-const dynamicKeys = [];
+const dynamicKeys = ["licenses:", "eandos:"].flatMap((area) =>
+  ["title", "fields.", "hints.", "failed.", "submission.", "submitted."].map((part) => area + part),
+);
 
 /** @typedef {Record<string, string>} Texts full key → text */
 

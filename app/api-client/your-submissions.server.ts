@@ -59,9 +59,14 @@ const event = z
   }));
 export type SubmissionEvent = z.output<typeof event>;
 
-const detail = fields
-  .extend({ History: list(z.unknown()) })
-  .transform((given) => ({ submission: read(given), events: given.History }));
+/** What was submitted. Answers that cannot be read are left out: the rest of the submission is there. */
+const answers = z.record(z.string(), z.union([z.string(), z.boolean(), z.null()]));
+
+const detail = fields.extend({ History: list(z.unknown()), Answers: z.unknown() }).transform((given) => ({
+  submission: read(given),
+  events: given.History,
+  answers: answers.safeParse(given.Answers).data ?? null,
+}));
 
 export type SubmissionQuery = {
   page: number;
@@ -93,11 +98,15 @@ export async function submissionOf(
   backend: Backend,
   portal: Portal,
   submissionId: string,
-): Promise<{ submission: Submission; history: Rows<SubmissionEvent> }> {
+): Promise<{
+  submission: Submission;
+  history: Rows<SubmissionEvent>;
+  answers: z.output<typeof answers> | null;
+}> {
   const route = getOwnSubmission[portal.type];
   const input = { params: { ownerId: portal.id, submissionId }, isExtension: true };
   const found = await callAs(backend, route, detail, input);
   const { rows, unreadable } = readRows(backend, route, found.events, event);
   rows.sort((a, b) => a.at.localeCompare(b.at, "en"));
-  return { submission: found.submission, history: { rows, unreadable } };
+  return { submission: found.submission, history: { rows, unreadable }, answers: found.answers };
 }

@@ -1,10 +1,12 @@
 /** @jsxImportSource hono/jsx */
 
 import type { PropsWithChildren } from "hono/jsx";
+import { eAndOFields, type FormField, licenseFields } from "#api/form-fields.ts";
 import { phoneOf } from "#api/phone.ts";
 import { Facts, Time } from "../pages/form-parts.tsx";
 import type { Html } from "../pages/frame.tsx";
 import type { ReviewContent } from "../review/item.ts";
+import { words } from "../words.ts";
 import { type Shown, statusName } from "./page-parts.tsx";
 
 /** The content of an item as the member reads it. Everything from outside is text. */
@@ -16,9 +18,8 @@ type Row = readonly [string, string | Html | null];
 export function ContentView({ shown, content }: { shown: Shown; content: ReviewContent }) {
   switch (content.kind) {
     case "License":
-      return license(shown, content);
     case "EAndO":
-      return eAndO(shown, content);
+      return document(shown, content);
     case "ContractRequest":
       return contractRequest(shown, content);
     case "Application":
@@ -47,58 +48,26 @@ function day({ formats }: Shown, date: string | null): string | null {
   return date === null ? null : formats.date(date);
 }
 
-function license(shown: Shown, content: Content<"License">) {
-  const { say } = shown;
-  const yesOrNo = (is: boolean) => say(is ? "item.yes" : "item.no");
-  const { onRecord } = content;
-  return (
-    <>
-      <FactsPanel
-        title={say("item.content")}
-        rows={[
-          [say("fields.state"), content.state],
-          [say("fields.licenseType"), content.type],
-          [say("fields.number"), content.number],
-          [say("fields.resident"), yesOrNo(content.isResident)],
-          [say("fields.expires"), day(shown, content.expirationDate)],
-        ]}
-      />
-      <OnRecord
-        shown={shown}
-        rows={
-          onRecord && [
-            [say("fields.resident"), yesOrNo(onRecord.isResident)],
-            [say("fields.expires"), day(shown, onRecord.expirationDate)],
-          ]
-        }
-      />
-    </>
-  );
-}
+const documents = {
+  License: { words: "licenses", fields: licenseFields },
+  EAndO: { words: "eandos", fields: eAndOFields },
+} as const;
 
-function eAndO(shown: Shown, content: Content<"EAndO">) {
-  const { say } = shown;
-  const { onRecord } = content;
+/** A license or an E&O policy beside the record that it renews. */
+function document(shown: Shown, { kind, answers, onRecord }: Content<"License" | "EAndO">) {
+  const { words: area, fields } = documents[kind];
+  const label = words(shown.language, area) as (key: string) => string;
+  const rowsOf = (given: Content<"EAndO">["answers"]): Row[] =>
+    Object.entries<FormField>(fields).flatMap(([name, { wire, is }]) => {
+      const answer = given[wire];
+      if (answer === undefined) return [];
+      if (is === "box") return [[label(`fields.${name}`), shown.say(answer ? "item.yes" : "item.no")]];
+      return [[label(`fields.${name}`), is === "day" ? day(shown, String(answer)) : String(answer ?? "")]];
+    });
   return (
     <>
-      <FactsPanel
-        title={say("item.content")}
-        rows={[
-          [say("fields.issuedBy"), content.issuedBy],
-          [say("fields.policyNumber"), content.policyNumber],
-          [say("fields.coverage"), content.coverageLimits],
-          [say("fields.expires"), day(shown, content.expirationDate)],
-        ]}
-      />
-      <OnRecord
-        shown={shown}
-        rows={
-          onRecord && [
-            [say("fields.coverage"), onRecord.coverageLimits],
-            [say("fields.expires"), day(shown, onRecord.expirationDate)],
-          ]
-        }
-      />
+      <FactsPanel title={shown.say("item.content")} rows={rowsOf(answers)} />
+      <OnRecord shown={shown} rows={onRecord && rowsOf(onRecord)} />
     </>
   );
 }

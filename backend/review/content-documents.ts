@@ -5,20 +5,23 @@ import { englishName } from "../listed-names.ts";
 import { eAndOOnRecord, licenseOnRecord } from "./accept-documents.ts";
 import type { AcceptedSubmission } from "./accepted.ts";
 
+/** The answers by their names on the wire, beside those of the record that the document renews. */
+type DocumentContent<Kind extends string> = { kind: Kind; answers: Answers; onRecord: Answers | null };
+type Answers = Record<string, string | boolean | null>;
+
 /** Returns a license as it was submitted, beside the one on record that it renews. */
-export async function licenseContent(db: Database, submission: AcceptedSubmission) {
-  const fields = licenseSubmission.parse(submission.content);
-  const type = englishName(fields.LicenseType);
-  const onRecord = await recordedLicense(db, submission, { ...fields, LicenseType: type });
+export async function licenseContent(
+  db: Database,
+  submission: AcceptedSubmission,
+): Promise<DocumentContent<"License">> {
+  const answers = licenseSubmission.parse(submission.content);
+  const type = englishName(answers.LicenseType);
+  const onRecord = await recordedLicense(db, submission, { ...answers, LicenseType: type });
   return {
-    kind: "License" as const,
-    state: fields.StateProvince,
-    type,
-    number: fields.LicenseNumber,
-    isResident: fields.IsResidentLicense,
-    expirationDate: fields.ExpirationDate,
+    kind: "License",
+    answers: { ...answers, LicenseType: type },
     onRecord: onRecord
-      ? { isResident: onRecord.is_resident, expirationDate: onRecord.expiration_date }
+      ? { IsResidentLicense: onRecord.is_resident, ExpirationDate: onRecord.expiration_date }
       : null,
   };
 }
@@ -36,17 +39,17 @@ async function recordedLicense(db: Database, submission: AcceptedSubmission, nam
 }
 
 /** Returns an E&O policy as it was submitted, beside the one on record that it renews. */
-export async function eAndOContent(db: Database, submission: AcceptedSubmission) {
-  const fields = eAndOSubmission.parse(submission.content);
-  const onRecord = await eAndOOnRecord(db, submission, fields);
+export async function eAndOContent(
+  db: Database,
+  submission: AcceptedSubmission,
+): Promise<DocumentContent<"EAndO">> {
+  const answers = eAndOSubmission.parse(submission.content);
+  const onRecord = await eAndOOnRecord(db, submission, answers);
   return {
-    kind: "EAndO" as const,
-    issuedBy: fields.IssuedBy,
-    policyNumber: fields.PolicyNumber,
-    coverageLimits: fields.CoverageLimits,
-    expirationDate: fields.ExpirationDate,
+    kind: "EAndO",
+    answers,
     onRecord: onRecord
-      ? { coverageLimits: onRecord.coverage_limits, expirationDate: onRecord.expiration_date }
+      ? { CoverageLimits: onRecord.coverage_limits, ExpirationDate: onRecord.expiration_date }
       : null,
   };
 }

@@ -17,8 +17,8 @@ export function EAndOCard({ eAndO }: { eAndO: EAndORow }) {
         <Facts
           look="lines"
           items={[
-            { term: t("number"), value: number },
-            { term: t("limits"), value: limits },
+            { term: t("fields.number"), value: number },
+            { term: t("fields.limits"), value: limits },
           ]}
         />
         <div className="lg:col-start-2">

@@ -32,8 +32,8 @@ export const eAndOList = defineList<EAndORow>()({
   layout: "cards",
   columns: {
     issuer: { label: (t) => t("eandos:byIssuer"), value: ({ issuer }) => issuer, isSorted: true },
-    number: { label: (t) => t("eandos:number"), value: ({ number }) => number },
-    limits: { label: (t) => t("eandos:limits"), value: ({ limits }) => limits },
+    number: { label: (t) => t("eandos:fields.number"), value: ({ number }) => number },
+    limits: { label: (t) => t("eandos:fields.limits"), value: ({ limits }) => limits },
     expires: expiresColumn,
   },
   alwaysShown: "issuer",

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import type { FormField } from "#api/form-fields.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { isPlainId } from "../../api-client/client.server.ts";
 import {
@@ -10,6 +11,7 @@ import { businessMoment } from "../../host/clock.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import { type Paths, pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/guards.server.ts";
+import { documents } from "../documents/documents.ts";
 import { nextStepOf, type StepTarget } from "./next-step.ts";
 
 /**
@@ -29,6 +31,7 @@ export async function loadSubmission(user: InPortal, id = "") {
     fault: null,
     next: await shownStep(found.submission, user),
     history: { events: rows.map(shownEvent), unreadable },
+    document: documentOf(found.submission.kind, found.answers),
   };
 }
 
@@ -37,6 +40,17 @@ const shownMoment = (moment: string | null) => (moment === null ? null : busines
 function shownSubmission({ kind, subject, submittedBy, status, heldBy, reason, ...rest }: Submission) {
   const [submitted, since] = [shownMoment(rest.submitted), shownMoment(rest.since)];
   return { kind, subject, submitted, submittedBy, status, since, heldBy, reason };
+}
+
+/** The kind of a submitted document, and its answers by the names of the fields. */
+function documentOf(kind: string, answers: Record<string, string | boolean | null> | null) {
+  const document = kind === "License" ? "license" : kind === "EAndO" ? "eAndO" : null;
+  if (!document || !answers) return null;
+  const fields = Object.entries<FormField>(documents[document].fields).filter(([, { is }]) => is !== "pdf");
+  return {
+    kind: document,
+    answers: Object.fromEntries(fields.map(([name, { wire }]) => [name, answers[wire] ?? null])),
+  } as const;
 }
 
 const shownEvent = ({ at, ...event }: SubmissionEvent) => ({ ...event, at: businessMoment(at) });
@@ -79,3 +93,4 @@ const plainOrNull = (id: string | null) => (id !== null && isPlainId(id) ? id : 
 type Loaded = Awaited<ReturnType<typeof loadSubmission>>;
 export type ShownSubmission = NonNullable<Loaded["submission"]>;
 export type ShownHistory = NonNullable<Loaded["history"]>;
+export type ShownDocument = Loaded["document"];

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
 import { requireExtension } from "../../api-client/features.server.ts";
+import { useAnswers } from "../../forms/declared-form.tsx";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
@@ -13,7 +14,8 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Written } from "../../ui/text.tsx";
-import { loadSubmission, type ShownSubmission } from "./detail-page.server.ts";
+import { documents } from "../documents/documents.ts";
+import { loadSubmission, type ShownDocument, type ShownSubmission } from "./detail-page.server.ts";
 import { History } from "./history.tsx";
 import { SubmissionStatus, useSubmissionWords } from "./status-badge.tsx";
 import { kinds, knownOf } from "./submission-values.ts";
@@ -47,7 +49,7 @@ export default function SubmissionPage() {
         <FaultPanel title={t("detail.loadFailed")} fault={loaded.fault} />
       </>
     );
-  const { submission, next, history } = loaded;
+  const { submission, next, history, document } = loaded;
   return (
     <>
       <Header title={kindName(submission.kind)} above={above} />
@@ -62,8 +64,22 @@ export default function SubmissionPage() {
           </p>
         )}
       </Section>
+      {document && <SubmittedDocument {...document} />}
       <History history={history} />
     </>
+  );
+}
+
+function SubmittedDocument({ kind, answers }: NonNullable<ShownDocument>) {
+  const { t } = useTranslation("submissions");
+  const { words, fields } = documents[kind];
+  const facts = useAnswers(words, fields, answers).filter(({ value }) => value !== null);
+  return (
+    <Section id="answers" title={t("detail.answers")}>
+      <Card>
+        <Facts items={facts} />
+      </Card>
+    </Section>
   );
 }
 

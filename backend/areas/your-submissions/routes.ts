@@ -6,7 +6,7 @@ import { notFound, refusal } from "../../http/problems.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { historyOf } from "../../submissions/history.ts";
-import { findOwnSubmission, submissionPage } from "./list.ts";
+import { answersOf, findOwnSubmission, submissionPage } from "./list.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
 
@@ -38,6 +38,6 @@ function serveOwner(app: BackendApp, { db, timeZone }: Services, type: OwnerType
       EnrollmentStatus: event.enrollmentStatus,
       Reason: event.reason,
     }));
-    return c.json({ ...found, History }, 200);
+    return c.json({ ...found, History, Answers: await answersOf(db, found) }, 200);
   });
 }

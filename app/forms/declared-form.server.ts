@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { optionalText, requiredIdentifier, requiredText } from "#api/fields.ts";
+import type { FieldValues, FormField, FormFields, OnWire } from "#api/form-fields.ts";
+import type { FormDefinition } from "./form.server.ts";
+import { emptyOr, tickedBox, typedDate } from "./input-schemas.ts";
+
+/** A form whose fields are declared: what is read from it, sent and confirmed follows from the declaration. */
+export type DeclaredForm<F extends FormFields> = FormDefinition<z.ZodObject> & {
+  fields: F;
+  /** The names of the fields by their names on the wire. */
+  wireNames: Record<string, string>;
+  /** What a confirmation keeps: the values, and the name of each file. */
+  summary: z.ZodType<FieldValues<F> & Record<string, string | boolean | null>>;
+  onWire(values: Record<string, unknown>): OnWire<F>;
+};
+
+/**
+ * @param name the unique name of the form
+ * @param words the area of its words: `fields.<name>`, `hints.<name>`, and `faults.<name>.<rule>`
+ */
+export function declaredForm<const F extends FormFields>(
+  name: string,
+  words: string,
+  fields: F,
+): DeclaredForm<F> {
+  const all = Object.entries<FormField>(fields);
+  const typed = all.filter(([, { is }]) => is !== "pdf");
+  const files = all.filter(([, { is }]) => is === "pdf");
+  const shown = ({ is, isOptional }: FormField) =>
+    is === "box" ? z.boolean() : isOptional ? z.string().nullable() : z.string();
+  return {
+    name,
+    fields,
+    faults: `${words}:faults`,
+    schema: z.object(Object.fromEntries(typed.map(([field, declared]) => [field, ruleOf(declared)]))),
+    files: files.map(([field, { isOptional }]) => ({ name: field, maxFiles: 1, isRequired: !isOptional })),
+    wireNames: Object.fromEntries(all.map(([field, { wire }]) => [wire, field])),
+    summary: z.object(
+      Object.fromEntries(all.map(([field, declared]) => [field, shown(declared)])),
+    ) as unknown as DeclaredForm<F>["summary"],
+    onWire: (values) =>
+      Object.fromEntries(typed.map(([field, { wire }]) => [wire, values[field]])) as OnWire<F>,
+  };
+}
+
+function ruleOf({ is, longest = 0, isOptional }: FormField): z.ZodType {
+  if (is === "box") return tickedBox;
+  if (is === "day") return isOptional ? emptyOr(typedDate) : typedDate;
+  if (isOptional) return optionalText(longest);
+  return is === "identifier" ? requiredIdentifier(longest) : requiredText(longest);
+}

@@ -1,0 +1,95 @@
+import { data } from "@remix-run/node";
+import { matchPath } from "@remix-run/react";
+import { licenseTypesOf, type Named, statesOf } from "../../api-client/dictionaries.server.ts";
+import { submitEAndO } from "../../api-client/eandos.server.ts";
+import { submitLicense } from "../../api-client/licenses.server.ts";
+import { attemptRows, type RowsAttempt } from "../../api-client/rows.server.ts";
+import type { FormState } from "../../forms/form-state.ts";
+import { requiredOutgoingFile } from "../../forms/kept-uploads.server.ts";
+import type { PendingSubmission, SubmissionSteps } from "../../forms/submit.server.ts";
+import type { NoticeCode } from "../../frame/notices.server.ts";
+import type { RequestArgs } from "../../host/request-args.server.ts";
+import { paths, pathsFor } from "../../paths.ts";
+import type { InPortal } from "../../session/guards.server.ts";
+import { type Renewal, renewalOf } from "../licenses/renewal.server.ts";
+import { type DocumentKind, documents } from "./documents.ts";
+import { documentForms } from "./forms.server.ts";
+
+type Sending = PendingSubmission<Record<string, unknown>>;
+
+type ServedDocument = {
+  notice: NoticeCode;
+  /** Sends it to the backend. Returns the reference. @throws BackendFault */
+  send(sending: Sending): Promise<string | null>;
+  /** Fetches the choices of fields. */
+  choices?(user: InPortal): Record<string, Promise<RowsAttempt<Named>>>;
+  /** Finds the record that an address asks to renew, and what stands in the form then. */
+  renewal?(
+    args: Pick<RequestArgs, "request">,
+    user: InPortal,
+  ): Promise<{ renewal: Renewal | null; values: FormState["values"] }>;
+};
+
+const served: Record<DocumentKind, ServedDocument> = {
+  license: {
+    notice: "licenseSubmitted",
+    send: ({ backend, portal, values, uploads, key }) =>
+      submitLicense(
+        backend,
+        portal,
+        documentForms.license.onWire(values),
+        requiredOutgoingFile(uploads.file),
+        key,
+      ),
+    choices: ({ backend }) => ({
+      state: attemptRows(statesOf(backend)),
+      type: attemptRows(licenseTypesOf(backend)),
+    }),
+    renewal: renewalOf,
+  },
+  eAndO: {
+    notice: "eAndOSubmitted",
+    send: ({ backend, portal, values, uploads, key }) =>
+      submitEAndO(
+        backend,
+        portal,
+        documentForms.eAndO.onWire(values),
+        requiredOutgoingFile(uploads.file),
+        key,
+      ),
+  },
+};
+
+/** Returns the kind of document whose form, check or confirmation is at an address. @throws 404 */
+export function documentKindAt({ url }: Pick<Request, "url">): DocumentKind {
+  const { pathname } = new URL(url);
+  const kinds = Object.keys(documents) as DocumentKind[];
+  const kind = kinds.find((one) => matchPath({ path: documents[one].form(paths), end: false }, pathname));
+  if (!kind) throw data({ problem: "notFound" }, { status: 404 });
+  return kind;
+}
+
+/** Fetches what the form of a document shows. */
+export async function loadDocument(args: Pick<RequestArgs, "request">, user: InPortal, kind: DocumentKind) {
+  const { choices, renewal } = served[kind];
+  const [opened, ...rows] = await Promise.all([
+    renewal?.(args, user) ?? { renewal: null, values: {} },
+    ...Object.entries(choices?.(user) ?? {}).map(async ([name, asked]) => [name, await asked] as const),
+  ]);
+  return { ...opened, choices: Object.fromEntries(rows) };
+}
+
+/** The form is sent once its answers were checked. */
+export function documentSteps(kind: DocumentKind) {
+  const form = documentForms[kind];
+  const { notice, send } = served[kind];
+  return {
+    form,
+    isCheckedFirst: true,
+    wireNames: form.wireNames,
+    send,
+    summary: ({ values, uploads }: Sending) => ({ ...values, file: uploads.file?.[0]?.name }),
+    success: ({ portal }: Sending, ref: string) => documents[kind].submitted(pathsFor(portal), ref),
+    notice,
+  } satisfies Omit<SubmissionSteps<Record<string, unknown>>, "form"> & { form: typeof form };
+}

@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { DeclaredFields, useFieldLabels } from "../../forms/declared-form.tsx";
+import { openForm } from "../../forms/form.server.ts";
+import { SubmissionForm } from "../../forms/submission-form.tsx";
+import { handleSubmission } from "../../forms/submit.server.ts";
+import { useFormState } from "../../forms/use-form-state.ts";
+import { FaultPanel } from "../../frame/fault-panel.tsx";
+import { Header } from "../../frame/header.tsx";
+import type { EveryArea, PageHandle } from "../../frame/title.tsx";
+import { UnreadableNote } from "../../frame/unreadable-note.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
+import { requirePortal } from "../../session/guards.server.ts";
+import { Notice } from "../../ui/message.tsx";
+import { documentKindAt, documentSteps, loadDocument } from "./documents.server.ts";
+import { type DocumentKind, documents } from "./documents.ts";
+import { documentForms } from "./forms.server.ts";
+
+/** A document is submitted for review. */
+
+export const handle: PageHandle<{ kind: DocumentKind }> = {
+  isTask: true,
+  title: (t, loaded) => (loaded ? documents[loaded.kind].title(t) : t("shell:areas.submissions")),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  const kind = documentKindAt(args.request);
+  const { values, ...loaded } = await loadDocument(args, user, kind);
+  return { kind, form: await openForm(args, user, documentForms[kind], values), ...loaded };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return handleSubmission(args, documentSteps(documentKindAt(args.request)));
+}
+
+export default function DocumentSubmission() {
+  const { t } = useTranslation<EveryArea>();
+  const { kind, form, renewal, choices } = useLoaderData<typeof loader>();
+  const document = documents[kind];
+  const { words, fields } = document;
+  const state = useFormState(form);
+  const paths = usePaths();
+  const around = Object.entries(choices).map(([name, { fault, unreadable }]) => [
+    name,
+    (control: ReactNode) => (
+      <>
+        {fault && (
+          <FaultPanel title={t(`${words}:failed.${name}` as "licenses:failed.state")} fault={fault} />
+        )}
+        {control}
+        <UnreadableNote unreadable={unreadable} />
+      </>
+    ),
+  ]);
+  return (
+    <>
+      <Header
+        title={document.title(t)}
+        above={[{ label: t(`${words}:title`), to: document.list(paths) }]}
+        lead={<p>{t(`${words}:submission.lead`)}</p>}
+      />
+      <SubmissionForm
+        state={state}
+        action={document.form(paths, { renew: renewal?.id })}
+        hasFiles
+        labels={useFieldLabels(words, fields)}
+        failedText={t(`${words}:submission.failed`)}
+        toConfirmation={(ref) => document.submitted(paths, ref)}
+        cancelTo={document.list(paths)}
+        submitLabel={t("checkAnswers:continue")}
+        pendingText={t("checkAnswers:checking")}
+      >
+        {renewal && <Notice tone={renewal.isFound ? "info" : "warning"}>{renewal.note}</Notice>}
+        <DeclaredFields
+          words={words}
+          fields={fields}
+          choices={Object.fromEntries(
+            Object.entries(choices).map(([name, { value }]) => [
+              name,
+              (value ?? []).map((one) => ({ value: one.name, label: one.name })),
+            ]),
+          )}
+          around={Object.fromEntries(around)}
+        />
+      </SubmissionForm>
+    </>
+  );
+}
