@@ -90,9 +90,9 @@ test("the files of a producer are refused like the page where there is no such p
 });
 
 test("an address of a file in capitals, or of saved views with a slash at its end, is found", async () => {
-  const file = await somebody.get(asAgency.producers().replace("/producers", "/producers/CSV"));
+  const file = await somebody.get(asAgency.producers().replace("/producers", "/lists/CSV/PRODUCERS"));
   expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
-  const views = await somebody.get(asAgency.contracts().replace("/contracts", "/contracts/views/"));
+  const views = await somebody.get(asAgency.contracts().replace("/contracts", "/lists/views/contracts/"));
   expect([views.status, views.words.includes("Saved views")]).toEqual([200, true]);
 });
 
