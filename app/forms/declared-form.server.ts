@@ -26,8 +26,16 @@ export function declaredForm<const F extends FormFields>(
   const all = Object.entries<FormField>(fields);
   const typed = all.filter(([, { is }]) => is !== "pdf");
   const files = all.filter(([, { is }]) => is === "pdf");
+  // Confirmations of the last week lack an optional field that is new.
   const shown = ({ is, isOptional }: FormField) =>
-    is === "box" ? z.boolean() : isOptional ? z.string().nullable() : z.string();
+    is === "box"
+      ? z.boolean()
+      : isOptional
+        ? z
+            .string()
+            .nullish()
+            .transform((text) => text ?? null)
+        : z.string();
   return {
     name,
     fields,

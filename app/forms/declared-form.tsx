@@ -71,7 +71,7 @@ export function useAnswers(
   const { date } = useFormat();
   const labels = useFieldLabels(words, fields);
   return Object.entries(fields).map(([name, { is }]) => {
-    const answer = answers[name] ?? null;
+    const answer = answers[name] || null;
     const shown = () => {
       if (is === "box") return t(answer ? "forms:yes" : "forms:no");
       return is === "day" && typeof answer === "string" ? formatTypedDay(answer, date) : answer;
