@@ -63,7 +63,7 @@ const downloads: readonly Downloaded[] = [
   {
     name: "enrollments",
     page: asAgent.enrollments(),
-    path: "/enrollments/excel",
+    path: "/lists/excel/enrollments",
     pending: text("Exporting enrollments…", "Exportando las inscripciones…"),
     done: text("Enrollments exported.", "Inscripciones exportadas."),
   },

@@ -76,7 +76,7 @@ export const strangePaths: readonly string[] = [
   `/producers?agencyId=${standIn.agencyId}&status=%E0&carrier=%00&rts=x&rtsNext=__proto__&filterAgentId=../..&sort=x;drop&desc=x&page=1e9&pageSize=0&cols=__proto__.x&agent=%ED%A0%80`,
   `/producers?agencyId=${standIn.agencyId}&${"cols=agent&".repeat(50)}${"filterAgentId=...&".repeat(50)}`,
   `/producers/agents?agencyId=${standIn.agencyId}&search=${"x".repeat(8000)}`,
-  `/producers/views/..%2f..%2fx/removal?agencyId=${standIn.agencyId}`,
+  `/lists/view/..%2f..%2fx/removal/producers?agencyId=${standIn.agencyId}`,
   `/portals?${agent}&search=${"%F0%9F%92%A9".repeat(200)}&type=x`,
   "/?lng=../../etc/passwd",
   "/account/callback",
