@@ -62,11 +62,13 @@ export type SubmissionEvent = z.output<typeof event>;
 /** What was submitted. Answers that cannot be read are left out: the rest of the submission is there. */
 const answers = z.record(z.string(), z.union([z.string(), z.boolean(), z.null()]));
 
-const detail = fields.extend({ History: list(z.unknown()), Answers: z.unknown() }).transform((given) => ({
-  submission: read(given),
-  events: given.History,
-  answers: answers.safeParse(given.Answers).data ?? null,
-}));
+const detail = fields
+  .extend({ History: list(z.unknown()), Answers: z.unknown().optional() })
+  .transform((given) => ({
+    submission: read(given),
+    events: given.History,
+    answers: answers.safeParse(given.Answers).data ?? null,
+  }));
 
 export type SubmissionQuery = {
   page: number;

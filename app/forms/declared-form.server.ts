@@ -6,7 +6,6 @@ import { emptyOr, tickedBox, typedDate } from "./input-schemas.ts";
 
 /** A form whose fields are declared: what is read from it, sent and confirmed follows from the declaration. */
 export type DeclaredForm<F extends FormFields> = FormDefinition<z.ZodObject> & {
-  fields: F;
   /** The names of the fields by their names on the wire. */
   wireNames: Record<string, string>;
   /** What a confirmation keeps: the values, and the name of each file. */
@@ -38,7 +37,6 @@ export function declaredForm<const F extends FormFields>(
         : z.string();
   return {
     name,
-    fields,
     faults: `${words}:faults`,
     schema: z.object(Object.fromEntries(typed.map(([field, declared]) => [field, ruleOf(declared)]))),
     files: files.map(([field, { isOptional }]) => ({ name: field, maxFiles: 1, isRequired: !isOptional })),

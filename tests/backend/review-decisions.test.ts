@@ -57,8 +57,8 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
     const renewed = { LicenseNumber: "new-1", IsResidentLicense: false, ExpirationDate: "2029-05-31" };
     const id = await submit.License(ask, renewed);
     expect((await reviewItem(services, "License", id))?.content).toMatchObject({
-      state: "Florida",
-      onRecord: { isResident: true, expirationDate: "2027-05-31" },
+      answers: { StateProvince: "Florida", LicenseNumber: "new-1", IsResidentLicense: false },
+      onRecord: { IsResidentLicense: true, ExpirationDate: "2027-05-31" },
     });
     await accept(services, id);
     const after = await list("/licenses");

@@ -100,8 +100,13 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
     const { Data } = await all();
     const row = Data.find(({ Id }) => Id === ids[name]);
     expect(row).toMatchObject({ SubmittedByName: "Marisol Vega", ...wanted });
-    const { History, ...rest } = await detail(ids[name]);
+    const { History, Answers, ...rest } = await detail(ids[name]);
     expect(rest).toEqual(row);
+    // A license and an E&O policy come with what was submitted, and nothing else does: it may be about health.
+    const isDocument = row?.Kind === "License" || row?.Kind === "EAndO";
+    expect(Answers).toEqual(
+      isDocument ? expect.objectContaining({ ExpirationDate: expect.any(String) }) : null,
+    );
     expect(History[0]).toMatchObject({
       Event: "Submitted",
       At: row?.SubmittedDateTime,

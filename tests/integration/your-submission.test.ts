@@ -55,6 +55,23 @@ test.each([agentPortal, agencyPortal])(
   },
 );
 
+test("a submission shows the answers of a license by the labels of its form, and none that it cannot read", async () => {
+  const given = {
+    ...{ StateProvince: "Georgia", LicenseType: "Health", LicenseNumber: "GA-4711" },
+    ...{ ExpirationDate: "2027-05-31", IsResidentLicense: true, Unknown: "x" },
+  };
+  answers({ Answers: given });
+  const page = await somebody.get(asAgent.submission("611"));
+  expect(page.words).toContain(
+    "What was submitted State Georgia License type Health License number GA-4711 Expiration date May 31, 2027 Resident license Yes History",
+  );
+  for (const unusable of [undefined, null, [], { LicenseNumber: { a: 1 } }, "text"]) {
+    answers({ Answers: unusable });
+    const without = await somebody.get(asAgent.submission("611"));
+    expect([without.status, without.words.includes("What was submitted")]).toEqual([200, false]);
+  }
+});
+
 test("the next step of a submission is in Spanish on a Spanish page", async () => {
   const page = await somebody.get(`${asAgent.submission("611")}&lng=es`);
   expect(page.words).toContain("Próximo paso Lea el motivo, corrija los datos");

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { typedAnswers, useAnswers } from "../../forms/declared-form.tsx";
+import { typedAnswers, useAnswers } from "../../forms/declared-answers.ts";
 import { CheckForm } from "../../forms/steps/check-form.tsx";
 import { requireChecked } from "../../forms/steps/checked-form.server.ts";
 import { handleSubmission } from "../../forms/submit.server.ts";

@@ -1,5 +1,5 @@
 import { eAndOFields, type FormFields, licenseFields } from "#api/form-fields.ts";
-import type { FormWords } from "../../forms/declared-form.tsx";
+import type { FormWords } from "../../forms/declared-answers.ts";
 import type { TitleWords } from "../../frame/title.tsx";
 import type { Paths } from "../../paths.ts";
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Confirmation } from "../../forms/confirmation.tsx";
 import { requireConfirmation } from "../../forms/confirmations.server.ts";
-import { useAnswers } from "../../forms/declared-form.tsx";
+import { useAnswers } from "../../forms/declared-answers.ts";
 import type { EveryArea, PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
 import { requireExtension } from "../../api-client/features.server.ts";
-import { useAnswers } from "../../forms/declared-form.tsx";
+import { useAnswers } from "../../forms/declared-answers.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
