@@ -10,6 +10,9 @@ export type Portal = { type: "agent" | "agency"; id: string; name: string };
 export const portalText = ({ type, id }: PortalRef) => `${type}:${id}`;
 type Query = Record<string, string | undefined>;
 
+/** What a form is opened with: the id of a record that is renewed, or that of a submission that is submitted again. */
+type Opening = { renew?: string | undefined; again?: string | undefined };
+
 export function pathsFor(portal: PortalRef | null | undefined) {
   const own = new URLSearchParams(portal ? { [`${portal.type}Id`]: portal.id } : {}).toString();
   const address = (path: string, query: Query = {}) => {
@@ -70,16 +73,15 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     enrollmentPayments: (id: string, kind: string, query?: Query) =>
       address(`/enrollments/${part(id)}/payments/${part(kind)}`, query),
     licenses: (query?: Query) => address("/licenses", query),
-    /** @param query.renew the id of a license that is to be renewed */
-    licenseSubmission: (query?: { renew?: string | undefined }) => address("/licenses/submission", query),
-    licenseCheck: (query?: { renew?: string | undefined }) => address("/licenses/submission/check", query),
+    licenseSubmission: (query?: Opening) => address("/licenses/submission", query),
+    licenseCheck: (query?: Opening) => address("/licenses/submission/check", query),
     licenseFiles: (id: string) => address(`/licenses/${part(id)}/files`),
     licenseFile: (id: string, fileId: string) => address(`/licenses/${part(id)}/files/${part(fileId)}`),
     licenseSubmitted: (ref: string) => address("/licenses/submission/success", { ref }),
     eAndOs: (query?: Query) => address("/e-and-os", query),
     eAndOFile: (id: string, fileId: string) => address(`/e-and-os/${part(id)}/files/${part(fileId)}`),
-    eAndOSubmission: () => address("/e-and-os/submission"),
-    eAndOCheck: () => address("/e-and-os/submission/check"),
+    eAndOSubmission: (query?: Opening) => address("/e-and-os/submission", query),
+    eAndOCheck: (query?: Opening) => address("/e-and-os/submission/check", query),
     eAndOSubmitted: (ref: string) => address("/e-and-os/submission/success", { ref }),
     statements: (query?: Query) => address("/statements", query),
     statement: (id: string, query?: Query) => address(`/statements/${part(id)}`, query),

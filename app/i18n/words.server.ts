@@ -3,12 +3,12 @@ import type { ByLanguage } from "#api/languages.ts";
 import fileProblemsEn from "#locales/en/fileProblems.json";
 import noticesEn from "#locales/en/notices.json";
 import onRecordEn from "#locales/en/onRecord.json";
-import renewalEn from "#locales/en/renewal.json";
+import openedWithEn from "#locales/en/openedWith.json";
 import submissionStepsEn from "#locales/en/submissionSteps.json";
 import fileProblemsEs from "#locales/es/fileProblems.json";
 import noticesEs from "#locales/es/notices.json";
 import onRecordEs from "#locales/es/onRecord.json";
-import renewalEs from "#locales/es/renewal.json";
+import openedWithEs from "#locales/es/openedWith.json";
 import submissionStepsEs from "#locales/es/submissionSteps.json";
 import * as pagesEn from "./words-en.ts";
 import * as pagesEs from "./words-es.ts";
@@ -19,7 +19,7 @@ const english = {
   fileProblems: fileProblemsEn,
   notices: noticesEn,
   onRecord: onRecordEn,
-  renewal: renewalEn,
+  openedWith: openedWithEn,
   submissionSteps: submissionStepsEn,
 };
 
@@ -31,7 +31,7 @@ const spanish: Words = {
   fileProblems: fileProblemsEs,
   notices: noticesEs,
   onRecord: onRecordEs,
-  renewal: renewalEs,
+  openedWith: openedWithEs,
   submissionSteps: submissionStepsEs,
 };
 

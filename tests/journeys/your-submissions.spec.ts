@@ -52,8 +52,11 @@ for (const [locale, tag, words] of [
         new RegExp(`^${words.history.events.Rejected}.*${words.holders.ReviewDesk}.*certificate is missing`),
       ]);
       await checkPage();
+      const again = new URL(page.url()).pathname.split("/").pop();
       await page.getByRole("link", { name: words.steps.links.eAndOSubmission }).click();
-      await expectAddress(page, agent.eAndOSubmission());
+      await expectAddress(page, agent.eAndOSubmission({ again }));
+      await expect(page.locator("[name=number]")).toHaveValue("EO-55018273");
+      await expect(page.getByRole("main")).toContainText("certificate is missing");
     });
   });
 }

@@ -11,10 +11,10 @@ import type { EveryArea, PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/guards.server.ts";
-import { renewedIn } from "../licenses/renewal.server.ts";
 import { documentKindAt, documentSteps } from "./documents.server.ts";
 import { documents } from "./documents.ts";
 import { documentForms } from "./forms.server.ts";
+import { openingQuery } from "./opened-with.server.ts";
 
 /** The answers before they are sent: `docs/product/submissions.md`, "Check of the answers". */
 
@@ -23,10 +23,10 @@ export const handle: PageHandle = { isTask: true, title: (t) => t("checkAnswers:
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const kind = documentKindAt(args.request);
-  const renew = renewedIn(args);
+  const query = openingQuery(args);
   const document = documents[kind];
-  const formPath = document.form(pathsFor(user.portal), { renew });
-  return { kind, form: await requireChecked(args, user, documentForms[kind], formPath), renew };
+  const formPath = document.form(pathsFor(user.portal), query);
+  return { kind, form: await requireChecked(args, user, documentForms[kind], formPath), query };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -35,7 +35,7 @@ export function action(args: ActionFunctionArgs) {
 
 export default function CheckDocument() {
   const { t } = useTranslation<EveryArea>();
-  const { kind, form, renew } = useLoaderData<typeof loader>();
+  const { kind, form, query } = useLoaderData<typeof loader>();
   const document = documents[kind];
   const { words, fields } = document;
   const state = useFormState(form);
@@ -50,7 +50,7 @@ export default function CheckDocument() {
       />
       <CheckForm
         state={state}
-        action={document.check(paths, { renew })}
+        action={document.check(paths, query)}
         hasFiles
         labels={{}}
         submitLabel={t(`${words}:submission.submit`)}

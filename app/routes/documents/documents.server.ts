@@ -4,16 +4,15 @@ import { licenseTypesOf, type Named, statesOf } from "../../api-client/dictionar
 import { submitEAndO } from "../../api-client/eandos.server.ts";
 import { submitLicense } from "../../api-client/licenses.server.ts";
 import { attemptRows, type RowsAttempt } from "../../api-client/rows.server.ts";
-import type { FormState } from "../../forms/form-state.ts";
 import { requiredOutgoingFile } from "../../forms/kept-uploads.server.ts";
 import type { PendingSubmission, SubmissionSteps } from "../../forms/submit.server.ts";
 import type { NoticeCode } from "../../frame/notices.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { paths, pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/guards.server.ts";
-import { type Renewal, renewalOf } from "../licenses/renewal.server.ts";
 import { type DocumentKind, documents } from "./documents.ts";
 import { documentForms } from "./forms.server.ts";
+import { openedWith, openingQuery } from "./opened-with.server.ts";
 
 type Sending = PendingSubmission<Record<string, unknown>>;
 
@@ -23,11 +22,6 @@ type ServedDocument = {
   send(sending: Sending): Promise<string | null>;
   /** Fetches the choices of fields. */
   choices?(user: InPortal): Record<string, Promise<RowsAttempt<Named>>>;
-  /** Finds the record that an address asks to renew, and what stands in the form then. */
-  renewal?(
-    args: Pick<RequestArgs, "request">,
-    user: InPortal,
-  ): Promise<{ renewal: Renewal | null; values: FormState["values"] }>;
 };
 
 const served: Record<DocumentKind, ServedDocument> = {
@@ -45,7 +39,6 @@ const served: Record<DocumentKind, ServedDocument> = {
       state: attemptRows(statesOf(backend)),
       type: attemptRows(licenseTypesOf(backend)),
     }),
-    renewal: renewalOf,
   },
   eAndO: {
     notice: "eAndOSubmitted",
@@ -71,12 +64,13 @@ export function documentKindAt({ url }: Pick<Request, "url">): DocumentKind {
 
 /** Fetches what the form of a document shows. */
 export async function loadDocument(args: Pick<RequestArgs, "request">, user: InPortal, kind: DocumentKind) {
-  const { choices, renewal } = served[kind];
   const [opened, ...rows] = await Promise.all([
-    renewal?.(args, user) ?? { renewal: null, values: {} },
-    ...Object.entries(choices?.(user) ?? {}).map(async ([name, asked]) => [name, await asked] as const),
+    openedWith(args, user, kind),
+    ...Object.entries(served[kind].choices?.(user) ?? {}).map(
+      async ([name, asked]) => [name, await asked] as const,
+    ),
   ]);
-  return { ...opened, choices: Object.fromEntries(rows) };
+  return { ...opened, query: openingQuery(args), choices: Object.fromEntries(rows) };
 }
 
 /** The form is sent once its answers were checked. */

@@ -5,17 +5,17 @@ import type { Paths } from "../../paths.ts";
 
 /** Documents that producers submit for review: a few fields and one PDF. `docs/product/submissions.md`. */
 
-type Query = { renew?: string | undefined };
-
 type DocumentForm = {
+  /** Its name among the kinds of submissions. */
+  submissionKind: "License" | "EAndO";
   words: FormWords;
   fields: FormFields;
   title: (t: TitleWords) => string;
   submittedTitle: (t: TitleWords) => string;
   list: (paths: Paths) => string;
-  /** @param query the record that is renewed, if any */
-  form: (paths: Paths, query?: Query) => string;
-  check: (paths: Paths, query?: Query) => string;
+  /** @param query what the form is opened with, if anything */
+  form: (paths: Paths, query?: Parameters<Paths["licenseSubmission"]>[0]) => string;
+  check: DocumentForm["form"];
   submitted: (paths: Paths, ref: string) => string;
 };
 
@@ -23,6 +23,7 @@ export type DocumentKind = "license" | "eAndO";
 
 export const documents: Record<DocumentKind, DocumentForm> = {
   license: {
+    submissionKind: "License",
     words: "licenses",
     fields: licenseFields,
     title: (t) => t("licenses:submission.title"),
@@ -33,13 +34,14 @@ export const documents: Record<DocumentKind, DocumentForm> = {
     submitted: (paths, ref) => paths.licenseSubmitted(ref),
   },
   eAndO: {
+    submissionKind: "EAndO",
     words: "eandos",
     fields: eAndOFields,
     title: (t) => t("eandos:submission.title"),
     submittedTitle: (t) => t("eandos:submitted.title"),
     list: (paths) => paths.eAndOs(),
-    form: (paths) => paths.eAndOSubmission(),
-    check: (paths) => paths.eAndOCheck(),
+    form: (paths, query) => paths.eAndOSubmission(query),
+    check: (paths, query) => paths.eAndOCheck(query),
     submitted: (paths, ref) => paths.eAndOSubmitted(ref),
   },
 };

@@ -39,7 +39,7 @@ export function action(args: ActionFunctionArgs) {
 
 export default function DocumentSubmission() {
   const { t } = useTranslation<EveryArea>();
-  const { kind, form, renewal, choices } = useLoaderData<typeof loader>();
+  const { kind, form, opening, query, choices } = useLoaderData<typeof loader>();
   const document = documents[kind];
   const { words, fields } = document;
   const state = useFormState(form);
@@ -65,7 +65,7 @@ export default function DocumentSubmission() {
       />
       <SubmissionForm
         state={state}
-        action={document.form(paths, { renew: renewal?.id })}
+        action={document.form(paths, query)}
         hasFiles
         labels={useFieldLabels(words, fields)}
         failedText={t(`${words}:submission.failed`)}
@@ -74,7 +74,7 @@ export default function DocumentSubmission() {
         submitLabel={t("checkAnswers:continue")}
         pendingText={t("checkAnswers:checking")}
       >
-        {renewal && <Notice tone={renewal.isFound ? "info" : "warning"}>{renewal.note}</Notice>}
+        {opening && <Notice tone={opening.isFound ? "info" : "warning"}>{opening.note}</Notice>}
         <DeclaredFields
           words={words}
           fields={fields}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FileRows } from "../../files/file-list.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { ExpiryLine } from "../../producer/expiry/expiry-line.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import type { EAndORow } from "./eando-list.ts";
 
@@ -12,7 +13,25 @@ export function EAndOCard({ eAndO }: { eAndO: EAndORow }) {
   const headingId = `e-and-o-${id}`;
   const filesId = `${headingId}-files`;
   return (
-    <Card title={<h2 id={headingId}>{issuer}</h2>} aside={expiry && <ExpiryLine expiry={expiry} />}>
+    <Card
+      title={<h2 id={headingId}>{issuer}</h2>}
+      aside={
+        expiry && (
+          <div className="flex flex-wrap items-center gap-2">
+            <ExpiryLine expiry={expiry} />
+            {expiry.step !== "later" && (
+              <ButtonLink
+                size="small"
+                to={paths.eAndOSubmission({ renew: id })}
+                aria-label={t("renewOf", { issuer })}
+              >
+                {t("renew")}
+              </ButtonLink>
+            )}
+          </div>
+        )
+      }
+    >
       <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[2fr_3fr]">
         <Facts
           look="lines"

@@ -29,7 +29,7 @@ export async function loadSubmission(user: InPortal, id = "") {
   return {
     submission: shownSubmission(found.submission),
     fault: null,
-    next: await shownStep(found.submission, user),
+    next: await shownStep(found.submission, user, found.answers !== null),
     history: { events: rows.map(shownEvent), unreadable },
     document: documentOf(found.submission.kind, found.answers),
   };
@@ -56,26 +56,32 @@ function documentOf(kind: string, answers: Record<string, string | boolean | nul
 const shownEvent = ({ at, ...event }: SubmissionEvent) => ({ ...event, at: businessMoment(at) });
 
 /** The next step in the language of the page. The browser does not need the words of the others. */
-async function shownStep(submission: Submission, { backend, portal }: InPortal) {
+async function shownStep(submission: Submission, { backend, portal }: InPortal, hasAnswers: boolean) {
   const enrollmentId = plainOrNull(submission.enrollmentId);
   const step = nextStepOf({ ...submission, enrollmentId });
   const language = await backend.language();
   const t = i18nFor(language).getFixedT(language, "submissionSteps");
   // An agency asks for itself or for an agent: the list of contracts leads to both.
   const target = step.target === "contractRequest" && portal.type === "agency" ? "contracts" : step.target;
-  const address = target && addressOf(target, pathsFor(portal), submission.id, enrollmentId);
+  const again = (hasAnswers && plainOrNull(submission.id)) || undefined;
+  const address = target && addressOf(target, pathsFor(portal), { id: submission.id, enrollmentId, again });
   return {
     text: t(`texts.${step.text}`),
     link: target && address ? { label: t(`links.${target}`), to: address } : null,
   };
 }
 
-function addressOf(target: StepTarget, paths: Paths, id: string, enrollmentId: string | null): string | null {
+/** @param again the submission with whose answers a form is opened */
+function addressOf(
+  target: StepTarget,
+  paths: Paths,
+  { id, enrollmentId, again }: { id: string; enrollmentId: string | null; again: string | undefined },
+): string | null {
   const addresses: Record<StepTarget, string | null> = {
     licenses: paths.licenses(),
-    licenseSubmission: paths.licenseSubmission(),
+    licenseSubmission: paths.licenseSubmission({ again }),
     eAndOs: paths.eAndOs(),
-    eAndOSubmission: paths.eAndOSubmission(),
+    eAndOSubmission: paths.eAndOSubmission({ again }),
     contracts: paths.contracts(),
     contractRequest: paths.contractRequest(),
     profile: paths.profile(),
