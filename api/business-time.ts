@@ -30,8 +30,10 @@ function formatsOf(locale: string, options: Intl.DateTimeFormatOptions) {
 
 const calendarOf = formatsOf("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });
 const clockOf = formatsOf("en-US", {
-  ...{ hour: "2-digit", minute: "2-digit" },
-  ...{ hourCycle: "h23", timeZoneName: "short" },
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZoneName: "short",
 });
 
 /**

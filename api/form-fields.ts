@@ -55,3 +55,11 @@ export const eAndOFields = {
   expires: { wire: "ExpirationDate", is: "day" },
   file: { wire: "certificate", is: "pdf" },
 } as const satisfies FormFields;
+
+/** The documents that are submitted, by their kind of submission: the area of their words, and their fields. */
+export const documentForms = {
+  License: { words: "licenses", fields: licenseFields },
+  EAndO: { words: "eandos", fields: eAndOFields },
+} as const;
+
+export type DocumentKind = keyof typeof documentForms;

@@ -1,5 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { calendarDate, optionalText, requiredIdentifier, requiredText } from "./fields.ts";
+import {
+  calendarDate,
+  optionalIdentifier,
+  optionalText,
+  requiredIdentifier,
+  requiredText,
+} from "./fields.ts";
 import type { FormField, FormFields, OnWire } from "./form-fields.ts";
 
 /** Returns the shape of a form's JSON on the wire. Files are parts of their own. */
@@ -10,9 +16,10 @@ export function wireSchema<const F extends FormFields>(fields: F) {
   return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<OnWire<F>>;
 }
 
-function ruleOf({ is, longest = 0, isOptional }: FormField): z.ZodType {
+/** Returns the rule for a field on the wire. A form has the same, but for days and boxes, which are typed otherwise. */
+export function ruleOf({ is, longest = 0, isOptional }: FormField): z.ZodType {
   if (is === "box") return z.boolean();
   if (is === "day") return isOptional ? calendarDate.nullish().transform((day) => day ?? null) : calendarDate;
-  if (isOptional) return optionalText(longest);
-  return is === "identifier" ? requiredIdentifier(longest) : requiredText(longest);
+  if (is === "identifier") return (isOptional ? optionalIdentifier : requiredIdentifier)(longest);
+  return (isOptional ? optionalText : requiredText)(longest);
 }

@@ -12,7 +12,7 @@ export type ContractStatusFilter = (typeof contractStatusFilters)[number];
 export const rtsFilters = ["All", "Rts", "Failed", "NoCerts"] as const;
 export type RtsFilter = (typeof rtsFilters)[number];
 
-/** Whether a certification by its status makes a contract ready to sell: `docs/product/contracts.md`, "Ready to sell". */
+/** Returns whether a certification with this status makes a contract ready to sell: `docs/product/contracts.md`, "Ready to sell". */
 export const isRts = (status: string): boolean => status.toUpperCase() === "RTS";
 
 /** The statuses of the reference backend, in the order in which an application passes them. Others may come. */

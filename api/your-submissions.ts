@@ -89,7 +89,7 @@ export const submissionEvent = z
 export const ownSubmissionDetail = ownSubmission
   .extend({
     History: list(submissionEvent),
-    /** What was submitted, by the names of the wire. Only a license and an E&O policy have it. */
+    /** The answers by the names of the wire. Only a license and an E&O policy have them. */
     Answers: optional(z.record(z.string(), z.unknown())),
   })
   .openapi("OwnSubmissionDetail");

@@ -59,7 +59,7 @@ const event = z
   }));
 export type SubmissionEvent = z.output<typeof event>;
 
-/** What was submitted. Answers that cannot be read are left out: the rest of the submission is there. */
+/** The answers of a document. Answers that cannot be read are left out: the rest of the submission is there. */
 const answers = z.record(z.string(), z.union([z.string(), z.boolean(), z.null()]));
 
 const detail = fields

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { optionalText, requiredIdentifier, requiredText } from "#api/fields.ts";
 import type { FieldValues, FormField, FormFields, OnWire } from "#api/form-fields.ts";
+import { ruleOf } from "#api/form-schema.ts";
 import type { FormDefinition } from "./form.server.ts";
 import { emptyOr, tickedBox, typedDate } from "./input-schemas.ts";
 
@@ -8,7 +8,7 @@ import { emptyOr, tickedBox, typedDate } from "./input-schemas.ts";
 export type DeclaredForm<F extends FormFields> = FormDefinition<z.ZodObject> & {
   /** The names of the fields by their names on the wire. */
   wireNames: Record<string, string>;
-  /** What a confirmation keeps: the values, and the name of each file. */
+  /** The content of a confirmation: the values, and the name of each file. */
   summary: z.ZodType<FieldValues<F> & Record<string, string | boolean | null>>;
   onWire(values: Record<string, unknown>): OnWire<F>;
 };
@@ -38,7 +38,7 @@ export function declaredForm<const F extends FormFields>(
   return {
     name,
     faults: `${words}:faults`,
-    schema: z.object(Object.fromEntries(typed.map(([field, declared]) => [field, ruleOf(declared)]))),
+    schema: z.object(Object.fromEntries(typed.map(([field, declared]) => [field, typedRuleOf(declared)]))),
     files: files.map(([field, { isOptional }]) => ({ name: field, maxFiles: 1, isRequired: !isOptional })),
     wireNames: Object.fromEntries(all.map(([field, { wire }]) => [wire, field])),
     summary: z.object(
@@ -49,9 +49,8 @@ export function declaredForm<const F extends FormFields>(
   };
 }
 
-function ruleOf({ is, longest = 0, isOptional }: FormField): z.ZodType {
-  if (is === "box") return tickedBox;
-  if (is === "day") return isOptional ? emptyOr(typedDate) : typedDate;
-  if (isOptional) return optionalText(longest);
-  return is === "identifier" ? requiredIdentifier(longest) : requiredText(longest);
+function typedRuleOf(field: FormField): z.ZodType {
+  if (field.is === "box") return tickedBox;
+  if (field.is === "day") return field.isOptional ? emptyOr(typedDate) : typedDate;
+  return ruleOf(field);
 }

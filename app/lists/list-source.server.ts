@@ -23,7 +23,7 @@ export type Filters = Record<string, ListFilter>;
 export type FoundRows<Row> = { rows: Row[]; total: number; unreadable: number };
 
 /**
- * What a list is made of. `prepare` returns what several of the other functions need, such as functions made with {@link once}.
+ * The functions that fetch a list. `prepare` returns what several of the others need, such as functions made with {@link once}.
  * `params` are those of the address.
  */
 export type ListSource<Row, F extends Filters, C extends string, P, Page> = {

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 
 import type { PropsWithChildren } from "hono/jsx";
-import { eAndOFields, type FormField, licenseFields } from "#api/form-fields.ts";
+import { type DocumentKind, documentForms, type FormField } from "#api/form-fields.ts";
 import { phoneOf } from "#api/phone.ts";
 import { Facts, Time } from "../pages/form-parts.tsx";
 import type { Html } from "../pages/frame.tsx";
@@ -48,14 +48,9 @@ function day({ formats }: Shown, date: string | null): string | null {
   return date === null ? null : formats.date(date);
 }
 
-const documents = {
-  License: { words: "licenses", fields: licenseFields },
-  EAndO: { words: "eandos", fields: eAndOFields },
-} as const;
-
 /** A license or an E&O policy beside the record that it renews. */
-function document(shown: Shown, { kind, answers, onRecord }: Content<"License" | "EAndO">) {
-  const { words: area, fields } = documents[kind];
+function document(shown: Shown, { kind, answers, onRecord }: Content<DocumentKind>) {
+  const { words: area, fields } = documentForms[kind];
   const label = words(shown.language, area) as (key: string) => string;
   const rowsOf = (given: Content<"EAndO">["answers"]): Row[] =>
     Object.entries<FormField>(fields).flatMap(([name, { wire, is }]) => {

@@ -117,8 +117,9 @@ describe("the page", () => {
     "a statement with a malformed id is not found, and the backend is not asked: %s",
     async (id) => {
       const before = all.backend.count(/statements\//);
-      for (const rest of ["", "/pdf", "/payments/commissions", "/payments/commissions/csv"])
-        expect((await somebody.get(`/statements/${id}${rest}?agentId=${agentId}`)).status).toBe(404);
+      const paths = ["", "/pdf", "/payments/commissions"].map((rest) => `/statements/${id}${rest}`);
+      for (const path of [...paths, `/lists/csv/statements/${id}/payments/commissions`])
+        expect((await somebody.get(`${path}?agentId=${agentId}`)).status).toBe(404);
       expect(all.backend.count(/statements\//)).toBe(before);
     },
   );

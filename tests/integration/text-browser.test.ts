@@ -36,24 +36,13 @@ test.skipIf(!lynx)("an agent signs in, opens a contract and saves its file", asy
 
   const screen = await press(
     portal.url + paths.contracts(),
-    // The sign-in page begins with the two fields of its form.
-    ...typed("agent@demo.example"),
-    "<tab>",
-    ...typed(demoPassword),
-    "<tab>",
-    "^J",
+    ...signIn("agent@demo.example"),
     ...goTo(contract),
     "Right Arrow",
     // The first link after the file's name is the one that downloads it.
     ...goTo(file),
     "Right Arrow",
-    // lynx cannot show a PDF and offers to save it.
-    "D",
-    ...goTo("Save to disk"),
-    "Right Arrow",
-    "^U",
-    ...typed(saved),
-    "^J",
+    ...savingAs(saved),
   );
 
   expect(existsSync(saved), screen).toBe(true);
@@ -64,11 +53,7 @@ test.skipIf(!lynx)("an agency filters its enrollments and saves them as a workbo
   const saved = path.join(folder, "saved.xlsx");
   const screen = await press(
     running.portal.url + paths.enrollments(),
-    ...typed("agency@demo.example"),
-    "<tab>",
-    ...typed(demoPassword),
-    "<tab>",
-    "^J",
+    ...signIn("agency@demo.example"),
     ...goTo("Last name"),
     ...typed("abern"),
     // The field of the first name would take the keys of a search as text.
@@ -78,13 +63,7 @@ test.skipIf(!lynx)("an agency filters its enrollments and saves them as a workbo
     "Right Arrow",
     ...goTo("Export to Excel"),
     "Right Arrow",
-    // lynx cannot show a workbook and offers to save it.
-    "D",
-    ...goTo("Save to disk"),
-    "Right Arrow",
-    "^U",
-    ...typed(saved),
-    "^J",
+    ...savingAs(saved),
   );
   expect(existsSync(saved), screen).toBe(true);
   const [sheet] = await readWorkbook(readFileSync(saved));
@@ -105,6 +84,12 @@ async function aFileOf(portalUrl: string) {
   const saveAs = /filename="([^"]+)\.\w+"/.exec(download.headers["content-disposition"] ?? "")?.[1] ?? "";
   return { contract, file: saveAs, bytes: download.bytes };
 }
+
+/** The sign-in page begins with the two fields of its form. */
+const signIn = (email: string) => [...typed(email), "<tab>", ...typed(demoPassword), "<tab>", "^J"];
+
+/** Saves a file that lynx cannot show. */
+const savingAs = (file: string) => ["D", ...goTo("Save to disk"), "Right Arrow", "^U", ...typed(file), "^J"];
 
 /** Searches for words on the page, which also selects the link they are in, or the next one. */
 const goTo = (words: string) => ["/", ...typed(words), "^J"];

@@ -13,7 +13,7 @@ import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/guards.server.ts";
 import { documentKindAt, documentSteps } from "./documents.server.ts";
 import { documents } from "./documents.ts";
-import { documentForms } from "./forms.server.ts";
+import { forms } from "./forms.server.ts";
 import { openingQuery } from "./opened-with.server.ts";
 
 /** The answers before they are sent: `docs/product/submissions.md`, "Check of the answers". */
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = openingQuery(args);
   const document = documents[kind];
   const formPath = document.form(pathsFor(user.portal), query);
-  return { kind, form: await requireChecked(args, user, documentForms[kind], formPath), query };
+  return { kind, form: await requireChecked(args, user, forms[kind], formPath), query };
 }
 
 export function action(args: ActionFunctionArgs) {

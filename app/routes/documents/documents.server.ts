@@ -1,17 +1,19 @@
 import { data } from "@remix-run/node";
 import { matchPath } from "@remix-run/react";
+import type { DocumentKind, FormFields, OnWire } from "#api/form-fields.ts";
 import { licenseTypesOf, type Named, statesOf } from "../../api-client/dictionaries.server.ts";
 import { submitEAndO } from "../../api-client/eandos.server.ts";
 import { submitLicense } from "../../api-client/licenses.server.ts";
 import { attemptRows, type RowsAttempt } from "../../api-client/rows.server.ts";
+import type { DeclaredForm } from "../../forms/declared-form.server.ts";
 import { requiredOutgoingFile } from "../../forms/kept-uploads.server.ts";
 import type { PendingSubmission, SubmissionSteps } from "../../forms/submit.server.ts";
 import type { NoticeCode } from "../../frame/notices.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { paths, pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/guards.server.ts";
-import { type DocumentKind, documents } from "./documents.ts";
-import { documentForms } from "./forms.server.ts";
+import { documents } from "./documents.ts";
+import { forms } from "./forms.server.ts";
 import { openedWith, openingQuery } from "./opened-with.server.ts";
 
 type Sending = PendingSubmission<Record<string, unknown>>;
@@ -24,33 +26,30 @@ type ServedDocument = {
   choices?(user: InPortal): Record<string, Promise<RowsAttempt<Named>>>;
 };
 
+type Submit<F extends FormFields> = (
+  backend: Sending["backend"],
+  portal: Sending["portal"],
+  document: OnWire<F>,
+  file: ReturnType<typeof requiredOutgoingFile>,
+  key: string,
+) => Promise<string | null>;
+
+/** Returns a function that sends a form by a call of the backend. */
+const sendingBy =
+  <F extends FormFields>(form: DeclaredForm<F>, submit: Submit<F>): ServedDocument["send"] =>
+  ({ backend, portal, values, uploads, key }) =>
+    submit(backend, portal, form.onWire(values), requiredOutgoingFile(uploads.file), key);
+
 const served: Record<DocumentKind, ServedDocument> = {
-  license: {
+  License: {
     notice: "licenseSubmitted",
-    send: ({ backend, portal, values, uploads, key }) =>
-      submitLicense(
-        backend,
-        portal,
-        documentForms.license.onWire(values),
-        requiredOutgoingFile(uploads.file),
-        key,
-      ),
+    send: sendingBy(forms.License, submitLicense),
     choices: ({ backend }) => ({
       state: attemptRows(statesOf(backend)),
       type: attemptRows(licenseTypesOf(backend)),
     }),
   },
-  eAndO: {
-    notice: "eAndOSubmitted",
-    send: ({ backend, portal, values, uploads, key }) =>
-      submitEAndO(
-        backend,
-        portal,
-        documentForms.eAndO.onWire(values),
-        requiredOutgoingFile(uploads.file),
-        key,
-      ),
-  },
+  EAndO: { notice: "eAndOSubmitted", send: sendingBy(forms.EAndO, submitEAndO) },
 };
 
 /** Returns the kind of document whose form, check or confirmation is at an address. @throws 404 */
@@ -75,7 +74,7 @@ export async function loadDocument(args: Pick<RequestArgs, "request">, user: InP
 
 /** The form is sent once its answers were checked. */
 export function documentSteps(kind: DocumentKind) {
-  const form = documentForms[kind];
+  const form = forms[kind];
   const { notice, send } = served[kind];
   return {
     form,

@@ -1,4 +1,4 @@
-import { eAndOFields, type FormFields, licenseFields } from "#api/form-fields.ts";
+import { type DocumentKind, documentForms, type FormFields } from "#api/form-fields.ts";
 import type { FormWords } from "../../forms/declared-answers.ts";
 import type { TitleWords } from "../../frame/title.tsx";
 import type { Paths } from "../../paths.ts";
@@ -6,8 +6,6 @@ import type { Paths } from "../../paths.ts";
 /** Documents that producers submit for review: a few fields and one PDF. `docs/product/submissions.md`. */
 
 type DocumentForm = {
-  /** Its name among the kinds of submissions. */
-  submissionKind: "License" | "EAndO";
   words: FormWords;
   fields: FormFields;
   title: (t: TitleWords) => string;
@@ -19,13 +17,9 @@ type DocumentForm = {
   submitted: (paths: Paths, ref: string) => string;
 };
 
-export type DocumentKind = "license" | "eAndO";
-
 export const documents: Record<DocumentKind, DocumentForm> = {
-  license: {
-    submissionKind: "License",
-    words: "licenses",
-    fields: licenseFields,
+  License: {
+    ...documentForms.License,
     title: (t) => t("licenses:submission.title"),
     submittedTitle: (t) => t("licenses:submitted.title"),
     list: (paths) => paths.licenses(),
@@ -33,10 +27,8 @@ export const documents: Record<DocumentKind, DocumentForm> = {
     check: (paths, query) => paths.licenseCheck(query),
     submitted: (paths, ref) => paths.licenseSubmitted(ref),
   },
-  eAndO: {
-    submissionKind: "EAndO",
-    words: "eandos",
-    fields: eAndOFields,
+  EAndO: {
+    ...documentForms.EAndO,
     title: (t) => t("eandos:submission.title"),
     submittedTitle: (t) => t("eandos:submitted.title"),
     list: (paths) => paths.eAndOs(),

@@ -1,4 +1,4 @@
-import type { FormField, FormFields } from "#api/form-fields.ts";
+import type { DocumentKind, FormField, FormFields } from "#api/form-fields.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { isPlainId } from "../../api-client/client.server.ts";
 import { eAndOsOf } from "../../api-client/eandos.server.ts";
@@ -10,11 +10,11 @@ import type { FormState } from "../../forms/form-state.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import type { InPortal } from "../../session/guards.server.ts";
-import { type DocumentKind, documents } from "./documents.ts";
+import { documents } from "./documents.ts";
 
 /**
- * The form of a document can be opened with values: those of a record that is renewed (`renew`), or the answers of a submission that
- * was rejected (`again`). `docs/product/submissions.md`, "Forms that are filled in".
+ * The form of a document can be opened with values: those of a record that is renewed (`renew`), or the answers of an earlier
+ * submission (`again`). `docs/product/submissions.md`, "Forms that are filled in".
  */
 
 /** Says in the language of the page what the form is opened with, or that it is not to be found. */
@@ -31,8 +31,8 @@ const LONGEST_ID = 64;
 
 /** The records of each kind, with the names of the wire. */
 const recordsOf: Record<DocumentKind, (user: InPortal) => Promise<RowsAttempt<{ Id: string }>>> = {
-  license: ({ backend, portal }) => attemptRows(licensesOf(backend, portal)),
-  eAndO: ({ backend, portal }) => attemptRows(eAndOsOf(backend, portal)),
+  License: ({ backend, portal }) => attemptRows(licensesOf(backend, portal)),
+  EAndO: ({ backend, portal }) => attemptRows(eAndOsOf(backend, portal)),
 };
 
 /** Returns what the form at an address is opened with; null for an empty form. */
@@ -55,17 +55,17 @@ export async function openedWith(
     const [name] = Object.values(values)[0] ?? [];
     return { opening: { note: t(`renew.${kind}.of`, { name: name ?? "" }), isFound: true }, values };
   }
-  const found = await rejectedSubmission(user, again ?? "", kind);
+  const found = await earlierSubmission(user, again ?? "", kind);
   if (!found) return { opening: { note: t("again.notFound"), isFound: false }, values: {} };
   const note = found.reason ? t("again.because", { reason: found.reason }) : t("again.of");
   return { opening: { note, isFound: true }, values: valuesOf(fields, found.answers) };
 }
 
-/** Returns the answers of a submission of the portal, and why it was rejected. */
-async function rejectedSubmission(user: InPortal, id: string, kind: DocumentKind) {
+/** Returns the answers of a submission of the portal, and why it was rejected, if it was. */
+async function earlierSubmission(user: InPortal, id: string, kind: DocumentKind) {
   if (!isPlainId(id) || !(await isKnownToHave(user, "submissions"))) return null;
   const { value } = await attempt(submissionOf(user.backend, user.portal, id));
-  if (!value?.answers || value.submission.kind !== documents[kind].submissionKind) return null;
+  if (!value?.answers || value.submission.kind !== kind) return null;
   return { answers: value.answers, reason: value.submission.reason };
 }
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { DocumentKind } from "#api/form-fields.ts";
 import { useFieldLabels } from "../../forms/declared-answers.ts";
 import { DeclaredFields } from "../../forms/declared-fields.tsx";
 import { openForm } from "../../forms/form.server.ts";
@@ -16,8 +17,8 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { requirePortal } from "../../session/guards.server.ts";
 import { Notice } from "../../ui/message.tsx";
 import { documentKindAt, documentSteps, loadDocument } from "./documents.server.ts";
-import { type DocumentKind, documents } from "./documents.ts";
-import { documentForms } from "./forms.server.ts";
+import { documents } from "./documents.ts";
+import { forms } from "./forms.server.ts";
 
 /** A document is submitted for review. */
 
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const kind = documentKindAt(args.request);
   const { values, ...loaded } = await loadDocument(args, user, kind);
-  return { kind, form: await openForm(args, user, documentForms[kind], values), ...loaded };
+  return { kind, form: await openForm(args, user, forms[kind], values), ...loaded };
 }
 
 export function action(args: ActionFunctionArgs) {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { DocumentKind } from "#api/form-fields.ts";
 import { Confirmation } from "../../forms/confirmation.tsx";
 import { requireConfirmation } from "../../forms/confirmations.server.ts";
 import { useAnswers } from "../../forms/declared-answers.ts";
@@ -12,8 +13,8 @@ import { requirePortal } from "../../session/guards.server.ts";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Notice } from "../../ui/message.tsx";
 import { documentKindAt } from "./documents.server.ts";
-import { type DocumentKind, documents } from "./documents.ts";
-import { documentForms } from "./forms.server.ts";
+import { documents } from "./documents.ts";
+import { forms } from "./forms.server.ts";
 
 /** A document was submitted. */
 
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const kind = documentKindAt(args.request);
   const document = documents[kind];
-  const { name, summary } = documentForms[kind];
+  const { name, summary } = forms[kind];
   const found = await requireConfirmation(args, user, {
     form: name,
     summary,

@@ -42,13 +42,12 @@ function shownSubmission({ kind, subject, submittedBy, status, heldBy, reason, .
   return { kind, subject, submitted, submittedBy, status, since, heldBy, reason };
 }
 
-/** The kind of a submitted document, and its answers by the names of the fields. */
+/** Returns the answers of a submitted document by the names of its fields. */
 function documentOf(kind: string, answers: Record<string, string | boolean | null> | null) {
-  const document = kind === "License" ? "license" : kind === "EAndO" ? "eAndO" : null;
-  if (!document || !answers) return null;
-  const fields = Object.entries<FormField>(documents[document].fields).filter(([, { is }]) => is !== "pdf");
+  if (!answers || (kind !== "License" && kind !== "EAndO")) return null;
+  const fields = Object.entries<FormField>(documents[kind].fields).filter(([, { is }]) => is !== "pdf");
   return {
-    kind: document,
+    kind,
     answers: Object.fromEntries(fields.map(([name, { wire }]) => [name, answers[wire] ?? null])),
   } as const;
 }
