@@ -113,7 +113,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     producer: (id: string, query?: Query) => address(`/producers/${part(id)}`, query),
     /** Leads out of the portal. */
     marketplace: () => address("/marketplace"),
-    videos: (query?: { page?: string | undefined }) => address("/videos", query),
+    videos: (query?: Query) => address("/videos", query),
     trainingCalendar: () => address("/training-calendar"),
     managerPicture: () => address("/relationship-manager/picture"),
     /** @param query.draft the id of the changes that are being filled in */

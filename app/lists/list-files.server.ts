@@ -1,7 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { data } from "@remix-run/node";
-import { stringify } from "csv-stringify";
 import { LARGE_PAGE, LARGEST_PAGE, WORKBOOK_TYPE } from "#api/wire.ts";
+import { csvWriter } from "#server/csv.ts";
 import type { Backend, Download } from "../api-client/client.server.ts";
 import { isKnownToHave } from "../api-client/features.server.ts";
 import type { Rows } from "../api-client/rows.server.ts";
@@ -45,15 +45,7 @@ type WholeList<Row> = {
 export async function listCsv<Row>(list: WholeList<Row>): Promise<Download> {
   const first = await list.pageAt(1);
   if (first.total > MOST_CSV_ROWS) throw data({ problem: "tooManyRows" }, { status: 422 });
-  const text = stringify({
-    bom: true,
-    columns: list.columns.map(({ header }) => header),
-    // Spreadsheets would execute text that begins like a formula.
-    escape_formulas: true,
-    header: true,
-    quoted_match: /[\r\n]/,
-    record_delimiter: "windows",
-  });
+  const text = csvWriter(list.columns.map(({ header }) => header));
   pipeline(Readable.from(lines(list, first)), text, () => {});
   return { body: text, type: "text/csv; charset=utf-8", length: null };
 }

@@ -24,9 +24,17 @@ export type Queue = SubmissionKind | "all";
 
 export const queues: readonly Queue[] = ["all", ...submissionKinds];
 
+/** Names a queue in addresses and files. */
+export const queueName = (queue: Queue) => (queue === "all" ? "all" : kindPaths[queue]);
+
+/** The kinds of file that a queue can be had as. */
+export const fileKinds = ["excel", "csv"] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+export const queueFilePath = (queue: Queue, kind: FileKind) => `/desk/${kind}/${queueName(queue)}`;
+
 export function queuePath(queue: Queue, { page = 1, done }: { page?: number; done?: Done } = {}): string {
-  const path = `/desk/${queue === "all" ? "all" : kindPaths[queue]}`;
-  return withQuery(path, { page: page > 1 ? String(page) : undefined, done });
+  return withQuery(`/desk/${queueName(queue)}`, { page: page > 1 ? String(page) : undefined, done });
 }
 
 type Item = { kind: SubmissionKind; id: string };

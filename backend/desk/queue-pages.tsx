@@ -1,12 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import { type SubmissionKind, submissionKinds } from "#api/your-submissions.ts";
 import type { BackendApp, BackendContext } from "../http/context.ts";
-import { Time } from "../pages/form-parts.tsx";
-import { type QueueRow, reviewQueue } from "../review/queue.ts";
+import { reviewQueue } from "../review/queue.ts";
 import type { Desk } from "./desk.ts";
 import { sendPage } from "./page.tsx";
-import { AgeBadge, ageOf, DoneNotice, kindName, type Shown, StatusBadge, shownOf } from "./page-parts.tsx";
-import { deskPaths, itemPath, type Queue, queuePath, queues } from "./paths.ts";
+import { ageOf, DoneNotice, type Shown, shownOf } from "./page-parts.tsx";
+import { deskPaths, fileKinds, type Queue, queueFilePath, queuePath, queues } from "./paths.ts";
+import { QueueTable } from "./queue-list.tsx";
 
 /** The overview and the queues: `docs/product/review-desk.md`, "Screens". */
 
@@ -98,6 +98,13 @@ async function queuePage(c: BackendContext, desk: Desk, queue: Queue) {
             caption={say("queue.caption", { title, page, pages })}
           />
           <Pager shown={shown} queue={queue} page={page} pages={pages} />
+          <p class="pages">
+            {fileKinds.map((file) => (
+              <a class="button quiet small" href={queueFilePath(queue, file)}>
+                {say(`queue.files.${file}`)}
+              </a>
+            ))}
+          </p>
         </>
       ) : (
         <p class="empty">
@@ -113,61 +120,6 @@ async function queuePage(c: BackendContext, desk: Desk, queue: Queue) {
 
 /** Returns a page number; 1 for every other text. */
 const pageIn = (text = "") => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1);
-
-type QueueTableProps = { shown: Shown; queue: Queue; rows: readonly QueueRow[]; caption: string };
-
-function QueueTable({ shown, queue, rows, caption }: QueueTableProps) {
-  const { say } = shown;
-  return (
-    <div class="frame">
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{say("queue.item")}</th>
-            <th scope="col" class="wide">
-              {say("queue.submittedBy")}
-            </th>
-            <th scope="col" class="wide">
-              {say("queue.submitted")}
-            </th>
-            <th scope="col">{say("queue.waitingFor")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row shown={shown} queue={queue} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Row({ shown, queue, row }: { shown: Shown; queue: Queue; row: QueueRow }) {
-  const { say, formats } = shown;
-  const { kind, ownerName, submittedAt, submittedByName, enrollmentStatus, waitsForProducer } = row;
-  const status = waitsForProducer ? "WaitingForYou" : enrollmentStatus;
-  const day = <Time at={submittedAt} text={formats.day(submittedAt)} />;
-  return (
-    <tr>
-      <td>
-        <a href={itemPath(row, { from: queue })}>{row.subject ?? say("queue.noSubject")}</a>{" "}
-        {status && <StatusBadge say={say} status={status} />}{" "}
-        <span class="hint">{say("queue.forOwner", { kind: kindName(say, kind), owner: ownerName })}</span>{" "}
-        <span class="hint narrow">
-          {submittedByName && `${submittedByName}, `}
-          {day}
-        </span>
-      </td>
-      <td class="wide">{submittedByName}</td>
-      <td class="wide">{day}</td>
-      <td class="age">
-        <AgeBadge shown={shown} at={submittedAt} />
-      </td>
-    </tr>
-  );
-}
 
 function Pager({ shown, queue, page, pages }: { shown: Shown; queue: Queue; page: number; pages: number }) {
   const { say } = shown;

@@ -11,6 +11,7 @@ import { serveItems } from "./items.ts";
 import { rememberLanguage } from "./page.tsx";
 import { deskPaths } from "./paths.ts";
 import { problemFor, sendProblem } from "./problem-pages.tsx";
+import { serveQueueFiles } from "./queue-files.ts";
 import { serveQueues } from "./queue-pages.tsx";
 import { serveSignIn } from "./sign-in.ts";
 
@@ -39,6 +40,7 @@ export function serveDesk(app: BackendApp, services: Services, options: DeskOpti
   });
   serveSignIn(app, desk);
   serveQueues(app, desk);
+  serveQueueFiles(app, desk);
   serveItems(app, desk);
   app.all(ALL, (c) => sendProblem(c, desk, "notFound"));
 }
@@ -47,5 +49,5 @@ export function serveDesk(app: BackendApp, services: Services, options: DeskOpti
 function auditedAction(method: string, path: string): Audited | undefined {
   if (method === "POST" || path === deskPaths.callback) return "write";
   if (path === deskPaths.signIn || path === deskPaths.signedOut || method === "ALL") return undefined;
-  return path.startsWith("/desk/files/") ? "download" : "read";
+  return /^\/desk\/(?:files|csv|excel)\//.test(path) ? "download" : "read";
 }

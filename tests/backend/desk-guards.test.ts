@@ -80,7 +80,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
 
   test("each route of the review desk is open with a reason, or guarded", () => {
     expect(routes().filter((route) => route in openToAll)).toEqual(Object.keys(openToAll));
-    expect(guarded("GET").length).toBe(15);
+    expect(guarded("GET").length).toBe(29);
     expect(guarded("POST")).toEqual([
       "/desk/sign-out",
       `/desk/licenses/${license}/decision`,

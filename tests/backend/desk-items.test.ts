@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SubmissionKind } from "#api/your-submissions.ts";
-import { itemPath, queuePath } from "#backend/desk/paths.ts";
+import { itemPath, queueFilePath, queuePath } from "#backend/desk/paths.ts";
+import { reviewQueue } from "#backend/review/queue.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { leftBy } from "../support/backend/audit.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -12,6 +14,7 @@ import {
   shown,
   signedIn,
 } from "../support/backend/desk.ts";
+import { readWorkbook } from "../support/backend/read-workbook.ts";
 import { submit } from "../support/backend/reviewing.ts";
 import { goodPdf } from "../support/backend/submitting.ts";
 
@@ -62,6 +65,34 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
     expect(spanish.text).toContain("Licencias 2 El más antiguo espera: 2 días");
     expect(spanish.html).toContain('<html lang="es">');
     expect((await page(queuePath("ContractRequest"))).text).toContain("Nothing is waiting here");
+  });
+
+  test("a queue of the review desk is exported with all of its items, and formulas in them stay text", async () => {
+    const { db } = open.database;
+    for (let count = 0; count < 27; count++) await submit.EAndO(open.ask);
+    await db.updateTable("agents").set({ first_name: "=Marisol" }).where("id", "=", demoIds.agent).execute();
+    try {
+      let csv = new Response();
+      const rows = await leftBy(open.database, async () => {
+        csv = await open.desk.get(queueFilePath("EAndO", "csv"));
+      });
+      expect(rows.map(({ action }) => action)).toEqual(["download"]);
+      expect(csv.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+      expect(csv.headers.get("Content-Disposition")).toMatch(
+        /^attachment; filename="?eandos-2025-10-20\.csv/,
+      );
+      const [head, ...lines] = (await csv.text()).trim().split("\r\n");
+      expect(head?.replace("\ufeff", "")).toBe("Kind,Item,Producer,Status,Submitted by,Submitted");
+      expect(lines).toHaveLength(27);
+      expect(lines[0]).toMatch(/^E&O,.*,'=Marisol Vega,,Marisol Vega,\d{4}-\d\d-\d\d$/);
+      const excel = await open.desk.get(queueFilePath("all", "excel"), { "Accept-Language": "es" });
+      const [sheet] = await readWorkbook(Buffer.from(await excel.arrayBuffer()));
+      expect(sheet?.name).toBe("Todo lo pendiente");
+      const { total } = await reviewQueue(db, { kind: null, page: 1, pageSize: 1 });
+      expect(sheet?.rows).toHaveLength(total + 1);
+    } finally {
+      await db.updateTable("agents").set({ first_name: "Marisol" }).where("id", "=", demoIds.agent).execute();
+    }
   });
 
   test("an item that has waited for more than three days stands out in its queue of the review desk", async () => {

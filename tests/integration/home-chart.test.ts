@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { pathsFor } from "#app/paths.ts";
+import { listToolAt, pathsFor } from "#app/paths.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
@@ -66,21 +66,31 @@ describe("on the demo", () => {
     await somebody.signIn("large@demo.example", { returnUrl: at.home() });
     const view = { chart: "producers", from: "2024-01-01", to: "2026-09-15" };
     const first = await somebody.get(at.home(view));
-    const rows = rowsOf(first.html, "producer-counts");
+    const rows = rowsOf(first.html, "enrollments-by-producer");
     expect(rows).toHaveLength(10);
     const counts = numbersIn(rows, 1);
     expect(counts).toEqual(counts.toSorted((one, other) => other - one));
-    const [, total] = /([\d,]+) producers, Jan 1, 2024 to Sep 15, 2026/.exec(first.words) ?? [];
+    const [, total] =
+      /([\d,]+) producers, page 1 of \d+, most enrollments first · Jan 1, 2024 to Sep 15, 2026/.exec(
+        first.words,
+      ) ?? [];
     expect(Number(total?.replaceAll(",", ""))).toBeGreaterThan(10);
     const next = linksOf(first.html).find(({ label }) => label === "Next");
     const second = await somebody.get(next?.href ?? "");
-    expect(numbersIn(rowsOf(second.html, "producer-counts"), 1)[0]).toBeLessThanOrEqual(counts.at(-1) ?? 0);
+    expect(numbersIn(rowsOf(second.html, "enrollments-by-producer"), 1)[0]).toBeLessThanOrEqual(
+      counts.at(-1) ?? 0,
+    );
     const name = rows[0]?.[0] ?? "";
     const link = linksOf(first.html).find(({ label }) => label === name);
     expect((await somebody.get(link?.href ?? "")).words).toContain(name);
     const ofCarrier = await somebody.get(at.home({ ...view, carrier: demoIds.carrier }));
-    expect(sum(numbersIn(rowsOf(ofCarrier.html, "producer-counts"), 1))).toBeLessThan(sum(counts));
+    expect(sum(numbersIn(rowsOf(ofCarrier.html, "enrollments-by-producer"), 1))).toBeLessThan(sum(counts));
     const pages = Math.ceil(Number(total?.replaceAll(",", "")) / 10);
+    const csv = await somebody.get(listToolAt(at.home(view), "csv"));
+    const [head, ...lines] = csv.bytes.toString().trim().split("\r\n");
+    expect(head).toBe("Producer,Enrollments");
+    expect(lines).toHaveLength(Number(total?.replaceAll(",", "")));
+    expect(lines.slice(0, 10).map((line) => Number(line.split(",").at(-1)))).toEqual(counts);
     for (const page of [pages + 1, 9000]) {
       const past = await somebody.get(at.home({ ...view, page: String(page) }), { follow: false });
       expect([past.status, past.headers.location]).toEqual([302, at.home(view)]);
@@ -191,6 +201,8 @@ describe("on another backend", () => {
 
   test("an agent's enrollment chart has no producers, and nothing is asked for them", async () => {
     const before = all.backend.count(/producersummary/);
+    const address = listToolAt(agent.home({ chart: "producers" }), "csv");
+    expect((await somebody.get(address)).status).toBe(403);
     const { words } = await somebody.get(agent.home({ chart: "producers" }));
     expect(chartIn(words)).not.toContain("Producers");
     expect(await figures("producers")).toEqual(await figures());
@@ -209,8 +221,8 @@ describe("on another backend", () => {
       pageSize: "10",
       sort: "EnrollmentCount-desc",
     });
-    expect(chartIn(words)).toContain("1 producer, Aug 15, 2026 to Sep 15, 2026");
-    expect(rowsOf(html, "producer-counts")).toEqual([["Agnes Standin", "4,242"]]);
+    expect(chartIn(words)).toContain("1 producer, most enrollments first · Aug 15, 2026 to Sep 15, 2026");
+    expect(rowsOf(html, "enrollments-by-producer")).toEqual([["Agnes Standin", "4,242"]]);
     expect(linksOf(html)).toContainEqual(
       expect.objectContaining({ label: "Agnes Standin", href: agency.producer("9001") }),
     );
@@ -250,7 +262,7 @@ describe("on another backend", () => {
     const rows = [row(1, null, 3), row(null, "Nemo", null), row(2, "Ok", "many"), "no row"];
     answer({ Data: rows, Total: 4 }, producers);
     const page = await somebody.get(agency.home({ chart: "producers" }));
-    expect(rowsOf(page.html, "producer-counts")).toEqual([
+    expect(rowsOf(page.html, "enrollments-by-producer")).toEqual([
       ["–", "3"],
       ["Nemo", "–"],
     ]);
@@ -265,7 +277,7 @@ describe("on another backend", () => {
     const view = { chart: "producers" };
     const last = await somebody.get(agency.home({ ...view, page: "2" }), { follow: false });
     expect(last.status).toBe(200);
-    expect(rowsOf(last.html, "producer-counts")).toEqual([["Last Standin", "3"]]);
+    expect(rowsOf(last.html, "enrollments-by-producer")).toEqual([["Last Standin", "3"]]);
     const past = await somebody.get(agency.home({ ...view, page: "3" }), { follow: false });
     expect([past.status, past.headers.location]).toEqual([302, agency.home(view)]);
   });

@@ -1,6 +1,9 @@
 import { addMonths } from "#api/business-time.ts";
 import { dayFault } from "../../lists/day-fault.server.ts";
-import type { ChartDayFault } from "./chart-list.ts";
+import type { DayFault } from "../../lists/days.ts";
+
+/** The reasons why a day is refused. `order`: it is after the end. */
+type ChartDayFault = DayFault | "order";
 
 export type ChartDays = {
   /** The days as the fields show them. */

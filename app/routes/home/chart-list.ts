@@ -1,16 +1,18 @@
-import { choice, day, identifier, listAddress } from "../../lists/list-address.ts";
+import { choice, listAddress } from "../../lists/list-address.ts";
+import { producerCountList } from "./producer-count-list.tsx";
 
 /** The chart's part of the home page's address: `docs/product/home.md`, "Enrollments". */
 
 export const chartKinds = ["6", "12", "producers"] as const;
 export type ChartKind = (typeof chartKinds)[number];
 
-export const chartList = listAddress({
-  filters: { chart: choice(chartKinds, "6"), carrier: identifier(), from: day(), to: day() },
-  pageSizes: [10],
-});
+const chart = listAddress({ filters: { chart: choice(chartKinds, "6") } });
 
-export type ChartView = ReturnType<typeof chartList.read>;
+/** Returns the chart that an address of the home page names. */
+export const chartKindIn = (address: string): ChartKind => chart.read(address).filters.chart;
 
-/** The reasons why a day is refused. `order`: it is after the end. */
-export type ChartDayFault = "invalid" | "future" | "order";
+/** Returns the query that names the same chart. */
+export const chartQueryOf = (address: string) =>
+  chartKindIn(address) === "producers"
+    ? producerCountList.queryOf(address)
+    : chart.query(chart.read(address));

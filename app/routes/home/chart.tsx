@@ -26,7 +26,7 @@ export function Enrollments({ chart }: { chart: Chart }) {
           }))}
         />
       </div>
-      {chart.kind === "producers" ? <ProducerCounts {...chart} /> : <Months {...chart} />}
+      {chart.kind === "producers" ? <ProducerCounts {...chart.list} /> : <Months {...chart} />}
     </Section>
   );
 }

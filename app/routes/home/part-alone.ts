@@ -1,10 +1,10 @@
 import { useSearchParams } from "@remix-run/react";
-import { chartList } from "./chart-list.ts";
+import { chartQueryOf } from "./chart-list.ts";
 import { partIn } from "./parts.ts";
 
 /** Says if the page shows one part alone, and with which query the address keeps its chart. */
 export function usePartAlone() {
   const [search] = useSearchParams();
   const address = `https://portal.invalid/?${search}`;
-  return { isAlone: partIn(address) !== null, view: chartList.query(chartList.read(address)) };
+  return { isAlone: partIn(address) !== null, view: chartQueryOf(address) };
 }

@@ -16,6 +16,7 @@ import { eAndOSource } from "../eandos/eando-source.server.ts";
 import { enrollmentSource } from "../enrollments/enrollment-source.server.ts";
 import { enrollmentPaymentSource } from "../enrollments/payment-source.server.ts";
 import { helpRequestSource } from "../help-requests/request-source.server.ts";
+import { producerCountSource } from "../home/producer-count-source.server.ts";
 import { licenseSource } from "../licenses/license-source.server.ts";
 import { producerContractsSource } from "../producers/producer-contracts-source.server.ts";
 import { producerSource } from "../producers/producer-source.server.ts";
@@ -25,6 +26,7 @@ import { onHoldSource } from "../statements/on-hold-source.server.ts";
 import { statementPaymentSource } from "../statements/payment-source.server.ts";
 import { statementSource } from "../statements/statement-source.server.ts";
 import { submissionSource } from "../submissions/submission-source.server.ts";
+import { videoSource } from "../videos/video-source.server.ts";
 
 type ServedList = ViewList &
   Pick<List<never, never, never>, "words"> & {
@@ -66,6 +68,8 @@ const lists = [
   served(producerSource),
   served(producerContractsSource),
   served(submissionSource),
+  served(videoSource),
+  served(producerCountSource()),
 ];
 
 function listAt(url: string): ServedList | undefined {
