@@ -154,10 +154,10 @@ export function portalIn(query: URLSearchParams): PortalRef | null {
  */
 export const listToolAt = (address: string, tool: string): string => `/lists/${tool}${address}`;
 
-const LIST_TOOL = /^\/lists\/(?:views|view\/[^/]+\/(?:removal|default)|csv|excel)(?=\/)/i;
+const LIST_TOOL = /^\/lists\/(?:views|view\/[^/]+\/(?:removal|default)|csv|excel)(?=\/|$)/i;
 
 /** Returns the path of the list to which a path of {@link listToolAt} belongs, and any other path as it is. */
-export const withoutListTool = (pathname: string): string => pathname.replace(LIST_TOOL, "");
+export const withoutListTool = (pathname: string): string => pathname.replace(LIST_TOOL, "") || "/";
 
 /** Returns a query as text. It is the form in which a saved view is kept and compared. */
 export function queryText(query: Query): string {

@@ -103,7 +103,7 @@ export function listExport(args: RequestArgs): Promise<Response> {
     },
     async (user) => {
       const { url } = args.request;
-      const kind = /^\/lists\/csv\//i.test(new URL(url).pathname) ? "csv" : "excel";
+      const kind = /^\/lists\/csv(?:\/|$)/i.test(new URL(url).pathname) ? "csv" : "excel";
       const list = await requireList(args.request, user);
       const { file, name } = await list.fileOf(user, { url, kind });
       return send(file, `${name}.${kind === "csv" ? "csv" : "xlsx"}`);
