@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, installGlobals } from "@remix-run/node";
 import { timeLimits } from "#server/time-limits.ts";
+import { handlerByArea } from "./by-area.ts";
 import { sessionCookie } from "./cookies.server.ts";
 import { portalHost } from "./host.ts";
 import { log } from "./log.server.ts";
@@ -25,7 +26,7 @@ process.on("unhandledRejection", exitOnFault);
 installGlobals({ nativeFetch: true });
 const build = await import(pathToFileURL(`${import.meta.dirname}/app.js`).href);
 const host = portalHost({
-  handler: createRequestHandler(build, "production"),
+  handler: handlerByArea(build, (given) => createRequestHandler(given, "production")),
   publicUrl: settings.PUBLIC_URL,
   sessionOf: ({ headers }) => sessionCookie.idIn(headers.get("Cookie")),
   writesPerMinute: settings.WRITES_PER_MINUTE,
