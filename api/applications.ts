@@ -1,6 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { calendarDate, type FieldFault, requiredText } from "./fields.ts";
-import { medicaidNumber, medicareNumber, socialSecurityNumber } from "./identity.ts";
+import { type FieldFault, requiredText } from "./fields.ts";
+import { applicationFields } from "./form-fields.ts";
+import { wireShape } from "./form-schema.ts";
+import { medicareNumber } from "./identity.ts";
 import { filePart, jsonPart, submission } from "./submissions.ts";
 import {
   type Audited,
@@ -21,30 +23,12 @@ const tag = "Applications";
 /** An id that somebody must choose. */
 const chosen = requiredText(64).regex(/^[\w-]{1,64}$/, "choice" satisfies FieldFault);
 
-const optionalDate = z
-  .union([z.literal("").transform(() => null), calendarDate])
-  .nullish()
-  .transform((value) => value ?? null);
-
 /** An application. Identity numbers carry no separators. Days are `YYYY-MM-DD`. */
 export const applicationSubmission = z
   .object({
-    AgentId: chosen,
-    FirstName: requiredText(100),
-    LastName: requiredText(100),
-    DateOfBirth: optionalDate,
-    StateId: chosen,
-    CountyId: chosen,
-    SSN: socialSecurityNumber,
-    MbiNumber: medicareNumber,
-    MedicaidNumber: medicaidNumber,
-    MedicareADate: optionalDate,
-    MedicareBDate: optionalDate,
-    DateAgentSignedApplication: calendarDate,
-    EffectiveDate: calendarDate,
-    PolicyTypeId: chosen,
-    InsurerId: chosen,
-    ProductId: chosen,
+    ...wireShape(applicationFields.customer),
+    ...wireShape(applicationFields.medicare),
+    ...wireShape(applicationFields.coverage),
   })
   .openapi("ApplicationSubmission");
 export type ApplicationSubmission = z.output<typeof applicationSubmission>;

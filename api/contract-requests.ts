@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { calendarDate, email, npn, optionalIdentifier, optionalText, requiredText } from "./fields.ts";
+import { optionalText } from "./fields.ts";
+import { newAgencyFields, newAgentFields, newcomerEAndOFields } from "./form-fields.ts";
+import { wireSchema, wireShape } from "./form-schema.ts";
 import { jsonSubmission } from "./submissions.ts";
 import { id, instant, list, optional, ownerParams, read } from "./wire.ts";
 
@@ -28,28 +30,19 @@ export const contractOption = z
 
 export type ContractOption = z.infer<typeof contractOption>;
 
-/** E&O insurance of somebody new, each field of which may be left out. */
-export const optionalEAndO = z.object({
-  issuedBy: optionalText(200),
-  coverageLimits: optionalText(200),
-  expirationDate: calendarDate.nullish().transform((value) => value ?? null),
-  policyNumber: optionalIdentifier(100),
-});
-
 export const newAgent = z
   .object({
-    firstName: requiredText(100),
-    lastName: requiredText(100),
-    email,
-    npn,
-    eAndO: optionalEAndO.nullish().transform((value) => value ?? null),
+    ...wireShape(newAgentFields),
+    eAndO: wireSchema(newcomerEAndOFields)
+      .nullish()
+      .transform((value) => value ?? null),
   })
   .openapi("NewAgent");
 
 export type NewAgent = z.infer<typeof newAgent>;
 
 export const newAgency = z
-  .object({ name: requiredText(200), npn, principalAgent: newAgent })
+  .object({ ...wireShape(newAgencyFields), principalAgent: newAgent })
   .openapi("NewAgency");
 
 export type NewAgency = z.infer<typeof newAgency>;

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { email } from "./fields.ts";
+import { email, phoneNumber, zipCode } from "./fields.ts";
 import { medicareNumber } from "./identity.ts";
 import { licenseSubmission } from "./licenses.ts";
-import { phoneNumber, zipCode } from "./profile.ts";
 
 test("an email address, a number and a day are kept without what nobody sees, and with plain signs", () => {
   expect(email.parse("ana\u200b@exam\u00adple.com\ufeff")).toBe("ana@example.com");

@@ -101,3 +101,15 @@ export const email = requiredIdentifier(254).refine(
 
 /** A National Producer Number: at most ten digits, the first is no zero. `docs/product/contract-requests.md`, "Fields". */
 export const npn = requiredIdentifier(40).regex(/^[1-9]\d{0,9}$/, "npn" satisfies FieldFault);
+
+/** A phone number of the United States, with any separators; ten digits are kept. Null when it is left out. */
+export const phoneNumber = optionalIdentifier(40).transform((typed, context) => {
+  if (typed === null) return null;
+  const digits = typed.replace(/[\s().+\-/]/g, "").replace(/^1(?=\d{10}$)/, "");
+  if (/^\d{10}$/.test(digits)) return digits;
+  context.addIssue({ code: "custom", message: "phone" satisfies FieldFault });
+  return z.NEVER;
+});
+
+/** Five digits, or five and four. An empty one breaks the other rule only. */
+export const zipCode = requiredIdentifier(20).regex(/^(\d{5}(-\d{4})?)?$/, "zipCode" satisfies FieldFault);

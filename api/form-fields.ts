@@ -1,22 +1,47 @@
+import { methodsOfContact } from "./statuses.ts";
+
 /**
  * The fields of a form are declared once. What is read from the form and sent, the names of refusals, the controls, the check of the
- * answers and the confirmation follow from it. The words of a field are `fields.<name>` of its form's area, and `hints.<name>`.
+ * answers and the confirmation follow from it. The words of a field are `fields.<name>` below those of its form, and `hints.<name>`.
  */
 
 export type FormField = Readonly<{
-  /** The name on the wire. */
+  /** The name on the wire. A name with a dot is in an object: `Address.City`. */
   wire: string;
   /**
-   * - `text`: words, with signs as they are typed; `identifier`: a number or a name with plain signs
-   * - `day`: `YYYY-MM-DD`; `box`: true when it is ticked
-   * - `choice`: one of the names that the backend offers
-   * - `pdf`: one file
+   * - `text`: words in one line, `longText` in several, both with signs as they are typed
+   * - `identifier`: a number or a name with plain signs; `email`, `phone`, `npn`, `zipCode`: an identifier with its own rule
+   * - `medicareNumber`, `socialSecurityNumber`, `medicaidNumber`: may be left out, and are never put into a page
+   * - `day`: `YYYY-MM-DD`; `pastDay`: today or earlier; `box`: true when it is ticked
+   * - `choice`: one of the names that the backend offers, or of `among`; `id`: the id of something that the backend offers
+   * - `pdf`: one file; `pdfs`: several
    */
-  is: "text" | "identifier" | "day" | "box" | "choice" | "pdf";
+  is:
+    | "text"
+    | "longText"
+    | "identifier"
+    | "email"
+    | "phone"
+    | "npn"
+    | "zipCode"
+    | "medicareNumber"
+    | "socialSecurityNumber"
+    | "medicaidNumber"
+    | "day"
+    | "pastDay"
+    | "box"
+    | "choice"
+    | "id"
+    | "pdf"
+    | "pdfs";
   /** The most characters of a text, an identifier or a choice. */
   longest?: number;
+  /** All choices, where they are always the same. */
+  among?: readonly string[];
   /** It may be left out, and is null then. */
   isOptional?: true;
+  /** What browsers may fill in: a value of the attribute `autocomplete`. */
+  autofill?: string;
 }>;
 
 /** In the order of the form. */
@@ -24,18 +49,36 @@ export type FormFields = Readonly<Record<string, FormField>>;
 
 type Value<F extends FormField> = F["is"] extends "box"
   ? boolean
-  : F extends { isOptional: true }
-    ? string | null
-    : string;
-type WithoutFile<F extends FormFields, Name extends keyof F> = F[Name]["is"] extends "pdf" ? never : Name;
+  : F extends { among: readonly (infer Choice)[] }
+    ? Choice
+    : F extends { isOptional: true } | { is: "phone" | IdentityNumber }
+      ? string | null
+      : string;
+
+type FileKind = "pdf" | "pdfs";
+type WithoutFiles<F extends FormFields, Name extends keyof F> = F[Name]["is"] extends FileKind ? never : Name;
 
 /** The values of a form by the names of its fields. */
-export type FieldValues<F extends FormFields> = { [K in keyof F as WithoutFile<F, K>]: Value<F[K]> };
+export type FieldValues<F extends FormFields> = { [K in keyof F as WithoutFiles<F, K>]: Value<F[K]> };
+
+type Nested<Name extends string, V> = Name extends `${infer Outer}.${infer Inner}`
+  ? { [K in Outer]: Nested<Inner, V> }
+  : { [K in Name]: V };
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
 
 /** The values of a form by their names on the wire. */
-export type OnWire<F extends FormFields> = {
-  [K in keyof F as WithoutFile<F, K> extends never ? never : F[K]["wire"]]: Value<F[K]>;
-};
+export type OnWire<F extends FormFields> = Together<
+  { [K in keyof F]: F[K]["is"] extends FileKind ? never : Nested<F[K]["wire"], Value<F[K]>> }[keyof F]
+>;
+
+export const identityNumbers = ["medicareNumber", "socialSecurityNumber", "medicaidNumber"] as const;
+export type IdentityNumber = (typeof identityNumbers)[number];
+
+export const isFile = ({ is }: FormField) => is === "pdf" || is === "pdfs";
+
+const LONGEST_NAME = 100;
 
 /** `docs/product/licenses.md`, "Fields". */
 export const licenseFields = {
@@ -56,10 +99,124 @@ export const eAndOFields = {
   file: { wire: "certificate", is: "pdf" },
 } as const satisfies FormFields;
 
-/** The documents that are submitted, by their kind of submission: the area of their words, and their fields. */
+/** The documents that are submitted, by their kind of submission: where their words are, and their fields. */
 export const documentForms = {
-  License: { words: "licenses", fields: licenseFields },
-  EAndO: { words: "eandos", fields: eAndOFields },
+  License: { words: "licenses:", fields: licenseFields },
+  EAndO: { words: "eandos:", fields: eAndOFields },
 } as const;
 
 export type DocumentKind = keyof typeof documentForms;
+
+export const LONGEST_NOTE = 4_000;
+
+/** `docs/product/help-requests.md`, "Writing". */
+export const helpRequestFields = {
+  type: { wire: "ActivityTypeId", is: "id" },
+  details: { wire: "Description", is: "longText", longest: LONGEST_NOTE },
+} as const satisfies FormFields;
+
+export const noteFields = {
+  note: { wire: "Note", is: "longText", longest: LONGEST_NOTE },
+} as const satisfies FormFields;
+
+/** `docs/product/scopes.md`, "Request". */
+export const scopeFields = {
+  firstName: { wire: "customer.first_name", is: "text", longest: LONGEST_NAME },
+  lastName: { wire: "customer.last_name", is: "text", longest: LONGEST_NAME },
+  email: { wire: "customer.email", is: "email" },
+  methodOfContact: { wire: "method_of_contact", is: "choice", among: methodsOfContact },
+} as const satisfies FormFields;
+
+const profileContact = {
+  phone: { wire: "PhoneNumber.Number", is: "phone", autofill: "tel" },
+} as const satisfies FormFields;
+
+/** The address of a profile. */
+export const addressFields = {
+  address1: { wire: "Address.Address1", is: "text", longest: 100, autofill: "address-line1" },
+  address2: {
+    wire: "Address.Address2",
+    is: "text",
+    longest: 100,
+    isOptional: true,
+    autofill: "address-line2",
+  },
+  city: { wire: "Address.City", is: "text", longest: 100, autofill: "address-level2" },
+  state: { wire: "Address.StateName", is: "choice", longest: 100 },
+  zip: { wire: "Address.ZipCode", is: "zipCode", autofill: "postal-code" },
+} as const satisfies FormFields;
+
+/** The fields of a profile but its address: `docs/product/profile.md`, "Fields". */
+export const personFields = {
+  agent: {
+    firstName: { wire: "FirstName", is: "text", longest: LONGEST_NAME, autofill: "given-name" },
+    middleName: {
+      wire: "MiddleName",
+      is: "text",
+      longest: LONGEST_NAME,
+      isOptional: true,
+      autofill: "additional-name",
+    },
+    lastName: { wire: "LastName", is: "text", longest: LONGEST_NAME, autofill: "family-name" },
+    nickname: { wire: "Nickname", is: "text", longest: 100, isOptional: true, autofill: "nickname" },
+    ...profileContact,
+  },
+  agency: {
+    name: { wire: "Name", is: "text", longest: 200, autofill: "organization" },
+    nickname: { wire: "Nickname", is: "text", longest: 100, isOptional: true },
+    ...profileContact,
+  },
+} as const satisfies Record<string, FormFields>;
+
+export const profileFields = {
+  agent: { ...personFields.agent, ...addressFields },
+  agency: { ...personFields.agency, ...addressFields },
+} as const satisfies Record<string, FormFields>;
+
+/** The fields of an application by step: `docs/product/applications.md`. */
+export const applicationFields = {
+  customer: {
+    agent: { wire: "AgentId", is: "id" },
+    firstName: { wire: "FirstName", is: "text", longest: LONGEST_NAME },
+    lastName: { wire: "LastName", is: "text", longest: LONGEST_NAME },
+    dateOfBirth: { wire: "DateOfBirth", is: "pastDay", isOptional: true },
+    state: { wire: "StateId", is: "id" },
+    county: { wire: "CountyId", is: "id" },
+  },
+  medicare: {
+    medicareNumber: { wire: "MbiNumber", is: "medicareNumber" },
+    socialSecurityNumber: { wire: "SSN", is: "socialSecurityNumber" },
+    medicaidNumber: { wire: "MedicaidNumber", is: "medicaidNumber" },
+    partA: { wire: "MedicareADate", is: "day", isOptional: true },
+    partB: { wire: "MedicareBDate", is: "day", isOptional: true },
+  },
+  coverage: {
+    received: { wire: "DateAgentSignedApplication", is: "pastDay" },
+    effective: { wire: "EffectiveDate", is: "day" },
+    policyType: { wire: "PolicyTypeId", is: "id" },
+    carrier: { wire: "InsurerId", is: "id" },
+    product: { wire: "ProductId", is: "id" },
+  },
+  files: { files: { wire: "appfiles", is: "pdfs" } },
+} as const satisfies Record<string, FormFields>;
+
+/** E&O insurance of somebody new. All of it may be left out: `docs/product/contract-requests.md`, "Fields". */
+export const newcomerEAndOFields = {
+  issuedBy: { wire: "issuedBy", is: "text", longest: 200, isOptional: true },
+  coverageLimits: { wire: "coverageLimits", is: "text", longest: 200, isOptional: true },
+  expirationDate: { wire: "expirationDate", is: "day", isOptional: true },
+  policyNumber: { wire: "policyNumber", is: "identifier", longest: 100, isOptional: true },
+} as const satisfies FormFields;
+
+/** A new agent, or the principal agent of a new agency. */
+export const newAgentFields = {
+  firstName: { wire: "firstName", is: "text", longest: LONGEST_NAME },
+  lastName: { wire: "lastName", is: "text", longest: LONGEST_NAME },
+  email: { wire: "email", is: "email" },
+  npn: { wire: "npn", is: "npn" },
+} as const satisfies FormFields;
+
+export const newAgencyFields = {
+  name: { wire: "name", is: "text", longest: 200 },
+  agencyNpn: { wire: "npn", is: "npn" },
+} as const satisfies FormFields;

@@ -1,5 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { requiredText, searchText } from "./fields.ts";
+import { helpRequestFields, noteFields } from "./form-fields.ts";
+import { wireShape } from "./form-schema.ts";
 import { idempotencyKey } from "./submissions.ts";
 import {
   type Audited,
@@ -19,8 +21,6 @@ import {
 
 const tag = "Help requests";
 
-export const LONGEST_DESCRIPTION = 4_000;
-export const LONGEST_NOTE = 4_000;
 export const LARGEST_HELP_REQUEST_PAGE = 100;
 
 export const helpRequestNote = z
@@ -137,15 +137,14 @@ export const helpRequestSubmission = z
   .object({
     AgentId: id.nullish(),
     AgencyId: id.nullish(),
-    ActivityTypeId: requiredText(64),
-    Description: requiredText(LONGEST_DESCRIPTION),
+    ...wireShape(helpRequestFields),
     IsAgentViewable: z.literal(true),
   })
   .openapi("HelpRequestSubmission");
 export type HelpRequestSubmission = z.output<typeof helpRequestSubmission>;
 
 export const noteSubmission = z
-  .object({ ActivityId: requiredText(64), Note: requiredText(LONGEST_NOTE) })
+  .object({ ActivityId: requiredText(64), ...wireShape(noteFields) })
   .openapi("NoteSubmission");
 export type NoteSubmission = z.output<typeof noteSubmission>;
 

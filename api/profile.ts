@@ -1,11 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import {
-  type FieldFault,
-  optionalIdentifier,
-  optionalText,
-  requiredIdentifier,
-  requiredText,
-} from "./fields.ts";
+import { type OnWire, profileFields } from "./form-fields.ts";
+import { wireSchema } from "./form-schema.ts";
 import { jsonSubmission } from "./submissions.ts";
 import { id, instant, optional, ownerParams, read } from "./wire.ts";
 
@@ -42,44 +37,11 @@ export type AgentProfile = z.output<typeof agentProfile>;
 export const agencyProfile = z.object({ Name: optional(z.string()), ...common }).openapi("AgencyProfile");
 export type AgencyProfile = z.output<typeof agencyProfile>;
 
-/** A phone number of the United States, with any separators; ten digits are kept. Null when it is left out. */
-export const phoneNumber = optionalIdentifier(40).transform((typed, context) => {
-  if (typed === null) return null;
-  const digits = typed.replace(/[\s().+\-/]/g, "").replace(/^1(?=\d{10}$)/, "");
-  if (/^\d{10}$/.test(digits)) return digits;
-  context.addIssue({ code: "custom", message: "phone" satisfies FieldFault });
-  return z.NEVER;
-});
+export const agentProfileSubmission = wireSchema(profileFields.agent).openapi("AgentProfileSubmission");
+export type AgentProfileSubmission = OnWire<typeof profileFields.agent>;
 
-/** Five digits, or five and four. An empty one breaks the other rule only. */
-export const zipCode = requiredIdentifier(20).regex(/^(\d{5}(-\d{4})?)?$/, "zipCode" satisfies FieldFault);
-
-const commonSubmission = {
-  Nickname: optionalText(100),
-  PhoneNumber: z.object({ Number: phoneNumber }).nullish(),
-  Address: z.object({
-    Address1: requiredText(100),
-    Address2: optionalText(100),
-    City: requiredText(100),
-    StateName: requiredText(100),
-    ZipCode: zipCode,
-  }),
-};
-
-export const agentProfileSubmission = z
-  .object({
-    FirstName: requiredText(100),
-    MiddleName: optionalText(100),
-    LastName: requiredText(100),
-    ...commonSubmission,
-  })
-  .openapi("AgentProfileSubmission");
-export type AgentProfileSubmission = z.output<typeof agentProfileSubmission>;
-
-export const agencyProfileSubmission = z
-  .object({ Name: requiredText(200), ...commonSubmission })
-  .openapi("AgencyProfileSubmission");
-export type AgencyProfileSubmission = z.output<typeof agencyProfileSubmission>;
+export const agencyProfileSubmission = wireSchema(profileFields.agency).openapi("AgencyProfileSubmission");
+export type AgencyProfileSubmission = OnWire<typeof profileFields.agency>;
 
 export const getProfile = {
   agent: read({

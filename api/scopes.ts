@@ -1,5 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { email, isCalendarDate, requiredText, searchText } from "./fields.ts";
+import { isCalendarDate, searchText } from "./fields.ts";
+import { scopeFields } from "./form-fields.ts";
+import { wireShape } from "./form-schema.ts";
 import {
   methodsOfContact,
   openScopeStatuses,
@@ -37,8 +39,6 @@ export const scopeActionStatuses: Record<ScopeAction, readonly ScopeStatus[]> = 
   void: ["Sent", "Client Signed", "Client Viewed", "Agent Viewed"],
   download: ["Completed", "Client Signed", "Agent Viewed"],
 };
-
-export const LONGEST_SCOPE_NAME = 100;
 
 export const scope = z
   .object({
@@ -106,12 +106,7 @@ const headers = z.object({ "idempotency-key": idempotencyKey.optional() });
 
 export const scopeRequest = z
   .object({
-    customer: z.object({
-      first_name: requiredText(LONGEST_SCOPE_NAME),
-      last_name: requiredText(LONGEST_SCOPE_NAME),
-      email,
-    }),
-    method_of_contact: z.enum(methodsOfContact, { error: "choice" }),
+    ...wireShape(scopeFields),
     customer_sign_embedded: z.literal(false),
     agent_sign_embedded: z.literal(false),
     /** The extension `scopeReplacement`: the id of a completed or voided scope of the same agent. */

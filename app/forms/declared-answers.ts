@@ -8,14 +8,26 @@ import { formatTypedDay } from "./format-typed-day.ts";
 
 /** The labels and the answers of a form whose fields are declared. */
 
-/** The area of the words of a declared form. */
-export type FormWords = "licenses" | "eandos";
+/** The places of the words of declared forms. A field's label is `fields.<name>` there. */
+export type FormWords =
+  | "licenses:"
+  | "eandos:"
+  | "helpRequests:request."
+  | "helpRequests:notes."
+  | "scopes:request."
+  | "profile:"
+  | "applications:customer."
+  | "applications:medicare."
+  | "applications:coverage."
+  | "applications:files."
+  | "contractRequests:newAgent."
+  | "contractRequests:newAgency.";
 
 /** Returns the label of each field. */
 export function useFieldLabels(words: FormWords, fields: FormFields): Record<string, string> {
   const { t } = useTranslation<EveryArea>();
   return Object.fromEntries(
-    Object.keys(fields).map((name) => [name, t(`${words}:fields.${name}` as "eandos:fields.issuer")]),
+    Object.keys(fields).map((name) => [name, t(`${words}fields.${name}` as "eandos:fields.issuer")]),
   );
 }
 
@@ -32,7 +44,9 @@ export function useAnswers(
     const answer = answers[name] || null;
     const shown = () => {
       if (is === "box") return t(answer ? "forms:yes" : "forms:no");
-      return is === "day" && typeof answer === "string" ? formatTypedDay(answer, date) : answer;
+      return (is === "day" || is === "pastDay") && typeof answer === "string"
+        ? formatTypedDay(answer, date)
+        : answer;
     };
     return { term: labels[name] ?? name, value: shown() };
   });

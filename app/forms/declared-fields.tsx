@@ -2,47 +2,110 @@ import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormField, FormFields } from "#api/form-fields.ts";
 import type { EveryArea } from "../frame/title.tsx";
+import { shortLook } from "../ui/control.ts";
 import type { Choice } from "../ui/form.tsx";
 import { FormCheckbox } from "./box-fields.tsx";
 import type { FormWords } from "./declared-answers.ts";
 import { FormFiles } from "./file-field.tsx";
-import { FormDate, FormSelect, FormText } from "./text-fields.tsx";
+import { FormPhone } from "./phone-field.tsx";
+import { FormDate, FormSelect, FormText, FormTextArea } from "./text-fields.tsx";
 
-/** The controls of a form whose fields are declared. */
+/** The controls of fields that are declared. */
 
 /**
- * The controls of a form.
+ * @param words where the words of the fields are; `hints.<name>` stands below a control, and `chosen.<name>` in the place of a choice
+ *   whose name is not known
  * @param choices those of each field that is one
- * @param around what stands around a control, such as the reason why its choices are missing
+ * @param today the last day of a field that takes no later one
+ * @param around what stands around a control or in its place
  */
 export function DeclaredFields({
   words,
   fields,
   choices = {},
+  today,
   around = {},
 }: {
   words: FormWords;
   fields: FormFields;
   choices?: Record<string, readonly Choice[]>;
+  today?: string;
   around?: Record<string, (control: ReactNode) => ReactNode>;
 }) {
   const { t, i18n } = useTranslation<EveryArea>();
-  const hintOf = (name: string) => {
-    const key = `${words}:hints.${name}`;
-    return i18n.exists(key) ? t(key as "eandos:hints.limits") : undefined;
+  const wordsAt = (key: string) => {
+    const whole = `${words}${key}`;
+    return i18n.exists(whole) ? t(whole as "eandos:hints.limits") : undefined;
   };
   return Object.entries(fields).map(([name, field]) => {
-    const control = <Control name={name} field={field} hint={hintOf(name)} choices={choices[name] ?? []} />;
+    const control = (
+      <Control
+        name={name}
+        field={field}
+        hint={wordsAt(`hints.${name}`)}
+        unlisted={wordsAt(`chosen.${name}`)}
+        choices={choices[name] ?? []}
+        today={today}
+      />
+    );
     return <Fragment key={name}>{around[name]?.(control) ?? control}</Fragment>;
   });
 }
 
-type ControlProps = { name: string; field: FormField; hint: string | undefined; choices: readonly Choice[] };
+type ControlProps = {
+  name: string;
+  field: FormField;
+  hint: string | undefined;
+  unlisted: string | undefined;
+  choices: readonly Choice[];
+  today: string | undefined;
+};
 
-function Control({ name, field: { is }, hint, choices }: ControlProps) {
-  if (is === "choice") return <FormSelect name={name} hint={hint} options={choices} />;
-  if (is === "day") return <FormDate name={name} hint={hint} />;
-  if (is === "box") return <FormCheckbox name={name} hint={hint} />;
-  if (is === "pdf") return <FormFiles name={name} hint={hint} />;
-  return <FormText name={name} hint={hint} autoComplete="off" />;
+function Control({ name, field: { is, autofill = "off" }, hint, unlisted, choices, today }: ControlProps) {
+  switch (is) {
+    case "choice":
+    case "id":
+      return (
+        <FormSelect name={name} hint={hint} options={choices} {...(unlisted !== undefined && { unlisted })} />
+      );
+    case "day":
+      return <FormDate name={name} hint={hint} />;
+    case "pastDay":
+      return <FormDate name={name} hint={hint} {...(today !== undefined && { max: today })} />;
+    case "box":
+      return <FormCheckbox name={name} hint={hint} />;
+    case "pdf":
+      return <FormFiles name={name} hint={hint} />;
+    case "pdfs":
+      return <FormFiles name={name} hint={hint} multiple />;
+    case "longText":
+      return <FormTextArea name={name} hint={hint} />;
+    case "phone":
+      return <FormPhone name={name} hint={hint} autoComplete={autofill} />;
+    case "email":
+      return <FormText name={name} hint={hint} type="email" autoComplete={autofill} />;
+    case "npn":
+      return (
+        <FormText
+          name={name}
+          hint={hint}
+          inputMode="numeric"
+          patternRule="npn"
+          className={shortLook}
+          autoComplete={autofill}
+        />
+      );
+    case "zipCode":
+      return (
+        <FormText
+          name={name}
+          hint={hint}
+          patternRule="zipCode"
+          className={shortLook}
+          autoComplete={autofill}
+        />
+      );
+    default:
+      return <FormText name={name} hint={hint} autoComplete={autofill} />;
+  }
 }

@@ -48,16 +48,23 @@ function day({ formats }: Shown, date: string | null): string | null {
   return date === null ? null : formats.date(date);
 }
 
+/** Returns the labels of a form's fields. @param place where the form's words are: an area and, in it, the beginning of their keys */
+function labelsAt({ language }: Shown, place: string): (field: string) => string {
+  const [area = "", key = ""] = place.split(":");
+  const say = words(language, area as "eandos") as (key: string) => string;
+  return (field) => say(`${key}fields.${field}`);
+}
+
 /** A license or an E&O policy beside the record that it renews. */
 function document(shown: Shown, { kind, answers, onRecord }: Content<DocumentKind>) {
-  const { words: area, fields } = documentForms[kind];
-  const label = words(shown.language, area) as (key: string) => string;
+  const { words: place, fields } = documentForms[kind];
+  const label = labelsAt(shown, place);
   const rowsOf = (given: Content<"EAndO">["answers"]): Row[] =>
     Object.entries<FormField>(fields).flatMap(([name, { wire, is }]) => {
       const answer = given[wire];
       if (answer === undefined) return [];
-      if (is === "box") return [[label(`fields.${name}`), shown.say(answer ? "item.yes" : "item.no")]];
-      return [[label(`fields.${name}`), is === "day" ? day(shown, String(answer)) : String(answer ?? "")]];
+      if (is === "box") return [[label(name), shown.say(answer ? "item.yes" : "item.no")]];
+      return [[label(name), is === "day" ? day(shown, String(answer)) : String(answer ?? "")]];
     });
   return (
     <>

@@ -1,4 +1,4 @@
-import { LONGEST_NOTE } from "#api/help-requests.ts";
+import { LONGEST_NOTE } from "#api/form-fields.ts";
 import type { Reviewer } from "../http/desk-session.ts";
 import type { Fault } from "../pages/form-parts.tsx";
 import { answerHelpRequest } from "../review/answer-help-request.ts";

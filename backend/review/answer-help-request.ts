@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { LONGEST_NOTE } from "#api/help-requests.ts";
+import { LONGEST_NOTE } from "#api/form-fields.ts";
 import type { Database } from "../database/schema.ts";
 import type { Reviewer } from "../http/desk-session.ts";
 import { notFound } from "../http/problems.ts";

@@ -31,11 +31,11 @@ for (const [locale, tag, words, notices] of [
       await as("agent");
       await open(agent.helpRequests());
       await page.getByRole("main").getByRole("link", { name: words.request.open }).click();
-      await expect(page.getByRole("combobox", { name: words.request.type })).toContainText(
+      await expect(page.getByRole("combobox", { name: words.request.fields.type })).toContainText(
         words.types.agentService,
       );
-      await page.getByRole("combobox", { name: words.request.type }).selectOption(words.types.compliance);
-      await page.getByLabel(words.request.details).fill(details);
+      await page.getByRole("combobox", { name: words.request.fields.type }).selectOption(words.types.compliance);
+      await page.getByLabel(words.request.fields.details).fill(details);
       await page.getByRole("button", { name: words.request.submit }).click();
       await expect(page).toHaveURL(/\/help-requests\?.*sent=/);
       await expect(notice(page)).toHaveText(notices.helpRequested);
@@ -48,11 +48,11 @@ for (const [locale, tag, words, notices] of [
       await page.getByRole("link", { name: words.sent.link }).click();
       await expect(page.getByText(words.notes.none)).toBeVisible();
       for (const note of ["It is for Alder Health Plans.", "And for Juniper."]) {
-        await box(page, words.notes.add).fill(note);
+        await box(page, words.notes.fields.note).fill(note);
         await page.getByRole("button", { name: words.notes.submit }).click();
         await expect(notice(page)).toHaveText(notices.noteAdded);
         await expect(thread(page).last()).toContainText(note);
-        await expect(box(page, words.notes.add)).toHaveValue("");
+        await expect(box(page, words.notes.fields.note)).toHaveValue("");
       }
       await expect(thread(page)).toHaveCount(2);
       await expect(page.getByText(words.notes.none)).toHaveCount(0);
@@ -66,7 +66,7 @@ for (const [locale, tag, words, notices] of [
     }) => {
       await as("both");
       await open(both.newHelpRequest());
-      const details = page.getByLabel(words.request.details);
+      const details = page.getByLabel(words.request.fields.details);
       await details.fill("x".repeat(4001));
       await page.getByRole("button", { name: words.request.submit }).click();
       await expect(page.getByRole("main").getByRole("alert")).toContainText(

@@ -115,7 +115,7 @@ test("an agent does a whole day's work with answers from the review desk and a c
 
   await test.step("asks for help, and gets an answer", async () => {
     await open(agent.newHelpRequest());
-    await page.getByLabel(help.request.details).fill("Which form changes my bank account?");
+    await page.getByLabel(help.request.fields.details).fill("Which form changes my bank account?");
     await page.getByRole("button", { name: help.request.submit }).click();
     await expect(page.getByRole("status").first()).toContainText("Help request submitted");
     // The newest is on the last page.

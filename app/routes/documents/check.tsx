@@ -45,7 +45,7 @@ export default function CheckDocument() {
     <>
       <Header
         title={t("checkAnswers:title")}
-        above={[{ label: t(`${words}:title`), to: document.list(paths) }]}
+        above={[{ label: t(`${words}title`), to: document.list(paths) }]}
         lead={<p>{t("checkAnswers:lead")}</p>}
       />
       <CheckForm
@@ -53,9 +53,9 @@ export default function CheckDocument() {
         action={document.check(paths, query)}
         hasFiles
         labels={{}}
-        submitLabel={t(`${words}:submission.submit`)}
-        pendingText={t(`${words}:submission.pending`)}
-        failedText={t(`${words}:submission.failed`)}
+        submitLabel={t(`${words}submission.submit`)}
+        pendingText={t(`${words}submission.pending`)}
+        failedText={t(`${words}submission.failed`)}
         toConfirmation={(ref) => document.submitted(paths, ref)}
         cancelTo={document.list(paths)}
         facts={facts}

@@ -1,11 +1,12 @@
 import { data } from "@remix-run/node";
 import { matchPath } from "@remix-run/react";
-import type { DocumentKind, FormFields, OnWire } from "#api/form-fields.ts";
+import type { DocumentKind, FieldValues, FormFields, OnWire } from "#api/form-fields.ts";
 import { licenseTypesOf, type Named, statesOf } from "../../api-client/dictionaries.server.ts";
 import { submitEAndO } from "../../api-client/eandos.server.ts";
 import { submitLicense } from "../../api-client/licenses.server.ts";
 import { attemptRows, type RowsAttempt } from "../../api-client/rows.server.ts";
 import type { DeclaredForm } from "../../forms/declared-form.server.ts";
+import type { FormDefinition } from "../../forms/form.server.ts";
 import { requiredOutgoingFile } from "../../forms/kept-uploads.server.ts";
 import type { PendingSubmission, SubmissionSteps } from "../../forms/submit.server.ts";
 import type { NoticeCode } from "../../frame/notices.server.ts";
@@ -38,7 +39,7 @@ type Submit<F extends FormFields> = (
 const sendingBy =
   <F extends FormFields>(form: DeclaredForm<F>, submit: Submit<F>): ServedDocument["send"] =>
   ({ backend, portal, values, uploads, key }) =>
-    submit(backend, portal, form.onWire(values), requiredOutgoingFile(uploads.file), key);
+    submit(backend, portal, form.onWire(values as FieldValues<F>), requiredOutgoingFile(uploads.file), key);
 
 const served: Record<DocumentKind, ServedDocument> = {
   License: {
@@ -74,12 +75,12 @@ export async function loadDocument(args: Pick<RequestArgs, "request">, user: InP
 
 /** The form is sent once its answers were checked. */
 export function documentSteps(kind: DocumentKind) {
-  const form = forms[kind];
+  const form: FormDefinition = forms[kind];
   const { notice, send } = served[kind];
   return {
     form,
     isCheckedFirst: true,
-    wireNames: form.wireNames,
+    wireNames: forms[kind].wireNames,
     send,
     summary: ({ values, uploads }: Sending) => ({ ...values, file: uploads.file?.[0]?.name }),
     success: ({ portal }: Sending, ref: string) => documents[kind].submitted(pathsFor(portal), ref),

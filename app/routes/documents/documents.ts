@@ -1,12 +1,11 @@
 import { type DocumentKind, documentForms, type FormFields } from "#api/form-fields.ts";
-import type { FormWords } from "../../forms/declared-answers.ts";
 import type { TitleWords } from "../../frame/title.tsx";
 import type { Paths } from "../../paths.ts";
 
 /** Documents that producers submit for review: a few fields and one PDF. `docs/product/submissions.md`. */
 
 type DocumentForm = {
-  words: FormWords;
+  words: (typeof documentForms)[DocumentKind]["words"];
   fields: FormFields;
   title: (t: TitleWords) => string;
   submittedTitle: (t: TitleWords) => string;

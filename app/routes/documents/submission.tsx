@@ -49,9 +49,7 @@ export default function DocumentSubmission() {
     name,
     (control: ReactNode) => (
       <>
-        {fault && (
-          <FaultPanel title={t(`${words}:failed.${name}` as "licenses:failed.state")} fault={fault} />
-        )}
+        {fault && <FaultPanel title={t(`${words}failed.${name}` as "licenses:failed.state")} fault={fault} />}
         {control}
         <UnreadableNote unreadable={unreadable} />
       </>
@@ -61,15 +59,15 @@ export default function DocumentSubmission() {
     <>
       <Header
         title={document.title(t)}
-        above={[{ label: t(`${words}:title`), to: document.list(paths) }]}
-        lead={<p>{t(`${words}:submission.lead`)}</p>}
+        above={[{ label: t(`${words}title`), to: document.list(paths) }]}
+        lead={<p>{t(`${words}submission.lead`)}</p>}
       />
       <SubmissionForm
         state={state}
         action={document.form(paths, query)}
         hasFiles
         labels={useFieldLabels(words, fields)}
-        failedText={t(`${words}:submission.failed`)}
+        failedText={t(`${words}submission.failed`)}
         toConfirmation={(ref) => document.submitted(paths, ref)}
         cancelTo={document.list(paths)}
         submitLabel={t("checkAnswers:continue")}

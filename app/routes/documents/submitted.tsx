@@ -46,14 +46,14 @@ export default function DocumentSubmitted() {
   return (
     <Confirmation
       title={document.submittedTitle(t)}
-      above={[{ label: t(`${words}:title`), to: document.list(paths) }]}
+      above={[{ label: t(`${words}title`), to: document.list(paths) }]}
       receipt={receipt}
-      another={{ label: t(`${words}:submitted.another`), to: document.form(paths) }}
-      back={{ label: t(`${words}:submitted.back`), to: document.list(paths) }}
+      another={{ label: t(`${words}submitted.another`), to: document.form(paths) }}
+      back={{ label: t(`${words}submitted.back`), to: document.list(paths) }}
     >
       {isExpired && (
         <Notice tone="warning" className="mb-4">
-          {t(`${words}:submitted.expired`)}
+          {t(`${words}submitted.expired`)}
         </Notice>
       )}
       <Card>

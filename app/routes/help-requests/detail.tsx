@@ -13,7 +13,7 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/guards.server.ts";
 import { loadHelpRequest, requireHelpRequestId } from "./detail-page.server.ts";
-import { noteFormOf, noteWireNames } from "./form.server.ts";
+import { noteForm, noteFormOf } from "./form.server.ts";
 import { NoteForm } from "./note-form.tsx";
 import { Overview } from "./overview.tsx";
 import { Thread } from "./thread.tsx";
@@ -47,7 +47,7 @@ export function action(args: ActionFunctionArgs) {
   const { helpRequestId: id = "" } = args.params;
   return handleSubmission(args, {
     form: noteFormOf(id),
-    wireNames: noteWireNames,
+    wireNames: noteForm.wireNames,
     send: ({ backend, values, key }) => addNote(backend, requireHelpRequestId(args), values.note, key),
     async faultsFromRefusal({ status }, { backend }) {
       const { value } = status === 409 ? await attempt(helpRequestOf(backend, id)) : {};

@@ -1,14 +1,16 @@
 import { useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldName } from "../../forms/form.server.ts";
+import { noteFields } from "#api/form-fields.ts";
+import { useFieldLabels } from "../../forms/declared-answers.ts";
+import { DeclaredFields } from "../../forms/declared-fields.tsx";
 import type { OpenForm } from "../../forms/form-state.ts";
 import { FormFrame } from "../../forms/submission-form.tsx";
-import { FormTextArea } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import { Button } from "../../ui/button.tsx";
-import type { noteForm } from "./form.server.ts";
+
+const WORDS = "helpRequests:notes.";
 
 /** The box for a note. It is empty again once a note was taken, which the address says. */
 export function NoteForm({ helpRequestId, form }: { helpRequestId: string; form: OpenForm }) {
@@ -21,14 +23,14 @@ export function NoteForm({ helpRequestId, form }: { helpRequestId: string; form:
       frameKey={`${helpRequestId} ${query.get("sent")}`}
       state={state}
       action={paths.helpRequest(helpRequestId)}
-      labels={{ note: t("notes.add") } satisfies Record<FieldName<typeof noteForm>, string>}
+      labels={useFieldLabels(WORDS, noteFields)}
       submitLabel={t("notes.submit")}
       pendingText={t("notes.pending")}
       failedText={t("notes.failed")}
       toConfirmation={(sent) => paths.helpRequest(helpRequestId, { sent })}
       buttons={(isSending) => <SendButton isSending={isSending} />}
     >
-      <FormTextArea name="note" />
+      <DeclaredFields words={WORDS} fields={noteFields} />
     </FormFrame>
   );
 }

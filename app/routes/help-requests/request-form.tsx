@@ -1,18 +1,20 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { helpRequestFields } from "#api/form-fields.ts";
 import type { OfferedType } from "../../api-client/help-requests.server.ts";
 import type { RowsAttempt } from "../../api-client/rows.server.ts";
-import type { FieldName } from "../../forms/form.server.ts";
+import { useFieldLabels } from "../../forms/declared-answers.ts";
+import { DeclaredFields } from "../../forms/declared-fields.tsx";
 import { type OpenForm, RELOAD } from "../../forms/form-state.ts";
 import { FormFrame } from "../../forms/submission-form.tsx";
-import { FormSelect, FormTextArea } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import type { helpForm } from "./form.server.ts";
 import { useTypeName } from "./use-type-name.ts";
+
+const WORDS = "helpRequests:request.";
 
 type Props = {
   form: OpenForm;
@@ -33,12 +35,7 @@ export function RequestForm({ form, types, cancelTo }: Props) {
       state={state}
       action={paths.newHelpRequest()}
       hasOtherButtons={types.fault !== undefined}
-      labels={
-        { type: t("request.type"), details: t("request.details") } satisfies Record<
-          FieldName<typeof helpForm>,
-          string
-        >
-      }
+      labels={useFieldLabels(WORDS, helpRequestFields)}
       submitLabel={t("request.submit")}
       pendingText={t("request.pending")}
       failedText={t("request.failed")}
@@ -56,14 +53,22 @@ export function RequestForm({ form, types, cancelTo }: Props) {
         </>
       )}
     >
-      {types.fault && <FaultPanel title={t("request.typesFailed")} fault={types.fault} retryBy={RELOAD} />}
-      <FormSelect
-        name="type"
-        unlisted={t("request.chosen")}
-        options={(types.value ?? []).map(({ id, name }) => ({ value: id, label: typeName(name) }))}
+      <DeclaredFields
+        words={WORDS}
+        fields={helpRequestFields}
+        choices={{ type: (types.value ?? []).map(({ id, name }) => ({ value: id, label: typeName(name) })) }}
+        around={{
+          type: (control) => (
+            <>
+              {types.fault && (
+                <FaultPanel title={t("request.typesFailed")} fault={types.fault} retryBy={RELOAD} />
+              )}
+              {control}
+              <UnreadableNote unreadable={types.unreadable} />
+            </>
+          ),
+        }}
       />
-      <UnreadableNote unreadable={types.unreadable} />
-      <FormTextArea name="details" hint={t("request.detailsHint")} />
     </FormFrame>
   );
 }

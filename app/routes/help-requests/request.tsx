@@ -10,7 +10,7 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/guards.server.ts";
-import { helpForm, helpWireNames } from "./form.server.ts";
+import { helpForm } from "./form.server.ts";
 import { RequestForm } from "./request-form.tsx";
 
 /** A request for help: `docs/product/help-requests.md`, "New request". */
@@ -30,7 +30,7 @@ export function action(args: ActionFunctionArgs) {
   let id = "";
   return handleSubmission(args, {
     form: helpForm,
-    wireNames: helpWireNames,
+    wireNames: helpForm.wireNames,
     async send({ backend, portal, values, key }) {
       const wanted = { typeId: values.type, description: values.details };
       id = await requestHelp(backend, portal, wanted, key);

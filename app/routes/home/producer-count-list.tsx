@@ -71,7 +71,7 @@ export const producerCountList = defineList<ProducerCount>()({
 
 function Producer({ id, name }: ProducerCount) {
   const paths = usePaths();
-  return id ? <Link to={paths.producer(id)}>{name ?? "–"}</Link> : <>{name ?? "–"}</>;
+  return id ? <Link to={paths.producer(id)}>{name ?? "–"}</Link> : (name ?? "–");
 }
 
 function Count({ count }: Pick<ProducerCount, "count">) {

@@ -17,8 +17,8 @@ import {
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { settings } from "../../host/settings.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
-import { changesBetween } from "./fields.ts";
-import { type ProfileInput, profileForms, typedOf, valuesOf } from "./form.server.ts";
+import { changesBetween, type ProfileValues } from "./fields.ts";
+import { profileForms, typedOf, valuesOf } from "./form.server.ts";
 import { changesTo } from "./review.server.ts";
 
 /** The form that changes a profile. Its answer is checked on the next page. */
@@ -32,7 +32,7 @@ export async function loadChanges(args: LoaderFunctionArgs) {
     attemptRows(statesOf(backend)),
     attempt(openProfileRequestOf(backend, portal)),
   ]);
-  const values = profile.value && valuesOf(profile.value);
+  const values = profile.value && valuesOf(type, profile.value);
   const form = await openStep(args, place, profileForms[type], typedOf(type, values ?? {}));
   const isTyped = form.isRestored || form.failed || standingAt(place) !== undefined;
   const open = request.value;
@@ -51,7 +51,7 @@ export async function loadChanges(args: LoaderFunctionArgs) {
         open && values
           ? {
               day: businessDate(new Date(open.SubmittedDateTime), settings.BUSINESS_TIME_ZONE),
-              changes: changesBetween(type, values, valuesOf(open.Profile)),
+              changes: changesBetween(type, values, valuesOf(type, open.Profile)),
             }
           : null,
     },
@@ -62,7 +62,7 @@ export async function loadChanges(args: LoaderFunctionArgs) {
 /** Keeps the typed values for the check, unless they change nothing. */
 export async function answerChanges(
   args: RequestArgs,
-  { place, received }: { place: AtStep; received: Received<ProfileInput> },
+  { place, received }: { place: AtStep; received: Received<ProfileValues> },
 ) {
   const form = profileForms[place.portal.type];
   const { state } = received;

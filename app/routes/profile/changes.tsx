@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FormPhone } from "../../forms/phone-field.tsx";
+import { addressFields, personFields } from "#api/form-fields.ts";
+import { DeclaredFields } from "../../forms/declared-fields.tsx";
 import { receiveStep } from "../../forms/steps/step.server.ts";
 import { Steps } from "../../forms/steps/steps.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
-import { FormSelect, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
@@ -16,7 +16,6 @@ import { useFormat } from "../../i18n/format.ts";
 import type { PortalRef } from "../../paths.ts";
 import { requirePortal } from "../../session/guards.server.ts";
 import { Card } from "../../ui/card.tsx";
-import { shortLook } from "../../ui/control.ts";
 import { FieldGroup } from "../../ui/group.tsx";
 import { ChangeList, useLabels, useStepLabels } from "./change-list.tsx";
 import { answerChanges, loadChanges } from "./changes.server.ts";
@@ -97,30 +96,21 @@ function ProfileForm({ type, draft, form, isShown, states }: FormProps) {
       failedText={t(state.failure?.kind === "unchanged" ? "unchanged" : "loadFailed")}
       cancelTo={paths.home()}
     >
-      {type === "agent" ? (
-        <>
-          <FormText name="firstName" autoComplete="given-name" />
-          <FormText name="middleName" autoComplete="additional-name" />
-          <FormText name="lastName" autoComplete="family-name" />
-        </>
-      ) : (
-        <FormText name="name" autoComplete="organization" />
-      )}
-      <FormText name="nickname" autoComplete={type === "agent" ? "nickname" : "off"} />
-      <FormPhone name="phone" hint={t("phoneHint")} autoComplete="tel" />
+      <DeclaredFields words="profile:" fields={personFields[type]} />
       <FieldGroup legend={t("address")}>
-        <FormText name="address1" autoComplete="address-line1" />
-        <FormText name="address2" autoComplete="address-line2" />
-        <FormText name="city" autoComplete="address-level2" />
-        {states.fault && <FaultPanel title={t("statesFailed")} fault={states.fault} />}
-        <FormSelect name="state" options={names} />
-        <UnreadableNote unreadable={states.unreadable} />
-        <FormText
-          name="zip"
-          hint={t("zipHint")}
-          patternRule="zipCode"
-          className={shortLook}
-          autoComplete="postal-code"
+        <DeclaredFields
+          words="profile:"
+          fields={addressFields}
+          choices={{ state: names }}
+          around={{
+            state: (control) => (
+              <>
+                {states.fault && <FaultPanel title={t("statesFailed")} fault={states.fault} />}
+                {control}
+                <UnreadableNote unreadable={states.unreadable} />
+              </>
+            ),
+          }}
         />
       </FieldGroup>
     </SubmissionForm>

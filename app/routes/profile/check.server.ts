@@ -11,8 +11,8 @@ import { submitOnce } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { CONFIRMATION, requireStep } from "./draft.server.ts";
-import { everyField, type ProfileValues, profileFields } from "./fields.ts";
-import { checkForm, profileOnWire, wireNames } from "./form.server.ts";
+import { everyField, fieldNames, type ProfileValues } from "./fields.ts";
+import { checkForm, profileForms, profileOnWire } from "./form.server.ts";
 import { type Review, reviewOf } from "./review.server.ts";
 
 /** Shows the changes once more before they are sent. */
@@ -63,8 +63,8 @@ export async function answerCheck(args: ActionFunctionArgs, { state, fields }: R
   const { values, changes } = review;
   const sending = { ...place, values, uploads: {}, key: draft?.submission ?? state.submission };
   return submitOnce(args, sending, state, {
-    form: { name: CONFIRMATION, fields: profileFields[portal.type] },
-    wireNames,
+    form: { name: CONFIRMATION, fields: fieldNames(portal.type) },
+    wireNames: profileForms[portal.type].wireNames,
     send: ({ backend, key }) => submitProfile(backend, portal, profileOnWire(values), key),
     summary: (): z.infer<typeof summaryShape> => ({ changes }),
     afterSubmission: async () => {

@@ -16,7 +16,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState, Notice } from "../../ui/message.tsx";
 import { ChangeList, useLabels, useStepLabels } from "./change-list.tsx";
 import { answerCheck, loadCheck } from "./check.server.ts";
-import { type ProfileField, profileFields } from "./fields.ts";
+import { fieldNames, type ProfileField } from "./fields.ts";
 import { checkForm } from "./form.server.ts";
 
 /** The changes to a profile before they are sent. */
@@ -42,7 +42,7 @@ export default function CheckProfileChanges() {
   const paths = usePaths();
   const isNothing = changes?.length === 0;
   const isWrong = (field: ProfileField) => state.result?.error?.[field] !== undefined;
-  const shown = profileFields[type].flatMap((field) => {
+  const shown = fieldNames(type).flatMap((field) => {
     const change = changes?.find((one) => one.field === field);
     const value = values[field] ?? null;
     return change ?? (isWrong(field) ? { field, from: value, to: value } : []);

@@ -1,17 +1,14 @@
+import { profileFields } from "#api/form-fields.ts";
 import { phoneOf } from "#api/phone.ts";
 import type { PortalRef } from "../../paths.ts";
 
-/** The fields of a profile in the order of the page. */
+export type ProfileField = keyof (typeof profileFields.agent & typeof profileFields.agency);
 
-const common = ["nickname", "phone", "address1", "address2", "city", "state", "zip"] as const;
+/** Returns the names of the fields of a profile in the order of the page. */
+export const fieldNames = (type: PortalRef["type"]) => Object.keys(profileFields[type]) as ProfileField[];
 
-export const profileFields = {
-  agent: ["firstName", "middleName", "lastName", ...common],
-  agency: ["name", ...common],
-} as const satisfies Record<PortalRef["type"], readonly string[]>;
-
-export const everyField = ["name", "firstName", "middleName", "lastName", ...common] as const;
-export type ProfileField = (typeof everyField)[number];
+/** The fields of all profiles. */
+export const everyField = [...new Set([...fieldNames("agency"), ...fieldNames("agent")])];
 
 /** The text of each field; null where there is none. A telephone number is its ten digits where it has ten. */
 export type ProfileValues = Partial<Record<ProfileField, string | null>>;
@@ -25,7 +22,7 @@ export function changesBetween(
   from: ProfileValues,
   to: ProfileValues,
 ): ProfileChange[] {
-  return profileFields[type]
+  return fieldNames(type)
     .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
     .filter((one) => one.from !== one.to);
 }

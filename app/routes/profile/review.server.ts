@@ -4,7 +4,7 @@ import { profileOf } from "../../api-client/profile.server.ts";
 import { answerOf } from "../../forms/steps/answers.server.ts";
 import type { Portal } from "../../paths.ts";
 import type { AtStep } from "./draft.server.ts";
-import { changesBetween, type ProfileChange } from "./fields.ts";
+import { changesBetween, type ProfileChange, type ProfileValues } from "./fields.ts";
 import { type ProfileInput, profileForms, valuesOf } from "./form.server.ts";
 
 /** The changes to a profile for the check: today's values and the typed ones. */
@@ -20,9 +20,9 @@ export type Review = {
 export async function changesTo(
   backend: Backend,
   portal: Portal,
-  values: ProfileInput,
+  values: ProfileValues,
 ): Promise<ProfileChange[]> {
-  const profile = valuesOf(await profileOf(backend, portal));
+  const profile = valuesOf(portal.type, await profileOf(backend, portal));
   return changesBetween(portal.type, profile, values);
 }
 

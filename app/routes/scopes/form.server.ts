@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { email, optionalIdentifier, requiredText } from "#api/fields.ts";
-import { LONGEST_SCOPE_NAME, type ScopeRequest } from "#api/scopes.ts";
-import { methodsOfContact } from "#api/statuses.ts";
-import type { FieldName, FormDefinition } from "../../forms/form.server.ts";
+import { optionalIdentifier } from "#api/fields.ts";
+import { type FieldValues, scopeFields } from "#api/form-fields.ts";
+import { declaredForm } from "../../forms/declared-form.server.ts";
+import type { FormDefinition } from "../../forms/form.server.ts";
 
 /** The forms of scopes of appointment: `docs/product/scopes.md`, "Actions" and "Request". */
 
@@ -15,17 +15,8 @@ export const actionForm = (action: "sign" | "resend" | "void" | "inPerson", scop
     secrets: ["seen"],
   }) satisfies FormDefinition;
 
-const requestForm = {
-  name: "scopeRequest",
-  faults: "scopes:request.faults",
-  schema: z.object({
-    firstName: requiredText(LONGEST_SCOPE_NAME),
-    lastName: requiredText(LONGEST_SCOPE_NAME),
-    email,
-    methodOfContact: requiredText(40).pipe(z.enum(methodsOfContact, { error: "choice" })),
-  }),
-} satisfies FormDefinition;
-export type RequestForm = typeof requestForm;
+const requestForm = declaredForm("scopeRequest", "scopes:request.", scopeFields);
+export type RequestValues = FieldValues<typeof scopeFields>;
 
 /** @param replaces the id of the scope that the new one replaces, if any */
 export const requestFormOf = (replaces: string | null) => ({
@@ -34,19 +25,7 @@ export const requestFormOf = (replaces: string | null) => ({
 });
 
 /** Returns a request in the words of the wire. */
-export const requestOnWire = (
-  typed: z.output<RequestForm["schema"]>,
-  replaces: string | null,
-): Pick<ScopeRequest, "customer" | "method_of_contact" | "replaces"> => ({
-  customer: { first_name: typed.firstName, last_name: typed.lastName, email: typed.email },
-  method_of_contact: typed.methodOfContact,
+export const requestOnWire = (typed: RequestValues, replaces: string | null) => ({
+  ...requestForm.onWire(typed),
   ...(replaces !== null && { replaces }),
 });
-
-/** The fields by their names on the wire. */
-export const requestWireNames = {
-  first_name: "firstName",
-  last_name: "lastName",
-  email: "email",
-  method_of_contact: "methodOfContact",
-} as const satisfies Record<string, FieldName<RequestForm>>;

@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
+import { scopeFields } from "#api/form-fields.ts";
 import { methodsOfContact } from "#api/statuses.ts";
-import type { FieldName } from "../../forms/form.server.ts";
+import { useFieldLabels } from "../../forms/declared-answers.ts";
+import { DeclaredFields } from "../../forms/declared-fields.tsx";
 import type { OpenForm } from "../../forms/form-state.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
-import { FormSelect, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
-import type { RequestForm as Definition } from "./form.server.ts";
+
+const WORDS = "scopes:request.";
 
 export function RequestForm({
   form,
@@ -17,30 +19,18 @@ export function RequestForm({
   cancelTo: string;
 }) {
   const { t } = useTranslation("scopes");
-  const labels: Record<FieldName<Definition>, string> = {
-    firstName: t("filters.firstName"),
-    lastName: t("filters.lastName"),
-    email: t("filters.email"),
-    methodOfContact: t("fields.method"),
-  };
+  const methods = methodsOfContact.map((value) => ({ value, label: t(`methods.${value}`) }));
   return (
     <SubmissionForm
       state={useFormState(form)}
       action={action}
-      labels={labels}
+      labels={useFieldLabels(WORDS, scopeFields)}
       submitLabel={t("request.submit")}
       pendingText={t("request.pending")}
       failedText={t("request.failed")}
       cancelTo={cancelTo}
     >
-      <FormText name="firstName" autoComplete="off" />
-      <FormText name="lastName" autoComplete="off" />
-      <FormText name="email" type="email" autoComplete="off" hint={t("request.emailHint")} />
-      <FormSelect
-        name="methodOfContact"
-        hint={t("request.methodHint")}
-        options={methodsOfContact.map((value) => ({ value, label: t(`methods.${value}`) }))}
-      />
+      <DeclaredFields words={WORDS} fields={scopeFields} choices={{ methodOfContact: methods }} />
     </SubmissionForm>
   );
 }

@@ -44,7 +44,7 @@ for (const [locale, words] of [
       checkPage,
     }) => {
       await enter(agent.helpRequest(known.id));
-      const box = page.getByRole("textbox", { name: words.notes.add });
+      const box = page.getByRole("textbox", { name: words.notes.fields.note });
       const send = page.getByRole("button", { name: words.notes.submit });
       await expect(send).toBeDisabled();
       await box.fill("   ");
@@ -88,7 +88,7 @@ for (const [locale, words] of [
       await enter(agent.helpRequests({ status: "open" }));
       const open = page.getByRole("main").getByRole("link", { name: words.request.open });
       const panel = page.getByRole("dialog", { name: words.request.title });
-      const details = panel.getByLabel(words.request.details);
+      const details = panel.getByLabel(words.request.fields.details);
       await open.click();
       await expect(panel.getByRole("combobox")).toHaveValue(known.serviceType);
       await expect(page).toHaveURL(/\/help-requests\?/);
@@ -124,14 +124,14 @@ for (const [locale, words] of [
       await page.getByRole("main").getByRole("link", { name: words.request.open }).click();
       const panel = page.getByRole("dialog", { name: words.request.title });
       await panel.getByRole("combobox").selectOption(known.complianceType);
-      await panel.getByLabel(words.request.details).fill("My card is lost");
+      await panel.getByLabel(words.request.fields.details).fill("My card is lost");
       all.backend.fail("/t/activities", { kind: "status", status: 500 });
       await panel.getByRole("button", { name: words.request.submit }).click();
       await expect(summary(page)).toContainText(words.request.failed);
       await expect(summary(page)).toBeFocused();
       await expect(page).toHaveURL(/\/help-requests\/new\?/);
-      await expect(page.getByLabel(words.request.details)).toHaveValue("My card is lost");
-      await expect(page.getByLabel(words.request.type)).toHaveValue(known.complianceType);
+      await expect(page.getByLabel(words.request.fields.details)).toHaveValue("My card is lost");
+      await expect(page.getByLabel(words.request.fields.type)).toHaveValue(known.complianceType);
       all.backend.heal();
       await page.getByRole("button", { name: words.request.submit }).click();
       await expect(page).toHaveURL(/sent=/);
@@ -147,14 +147,14 @@ for (const [locale, words] of [
       await page.getByRole("main").getByRole("link", { name: words.request.open }).click();
       const panel = page.getByRole("dialog", { name: words.request.title });
       await expect(panel.getByText(words.request.typesFailed)).toBeVisible();
-      await panel.getByLabel(words.request.details).fill("My card is lost");
+      await panel.getByLabel(words.request.fields.details).fill("My card is lost");
       all.backend.heal();
       await panel.locator('button[name="again"]').click();
       await expect(page).toHaveURL(/\/help-requests\/new\?/);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.request.title);
-      const type = page.getByRole("main").getByLabel(words.request.type, { exact: true });
+      const type = page.getByRole("main").getByLabel(words.request.fields.type, { exact: true });
       await expect(type).toHaveValue(known.serviceType);
-      await expect(page.getByRole("main").getByLabel(words.request.details)).toHaveValue("My card is lost");
+      await expect(page.getByRole("main").getByLabel(words.request.fields.details)).toHaveValue("My card is lost");
     });
 
     test("a list of help requests that fails says so, and trying again brings it", async ({

@@ -6,7 +6,7 @@ import { isTakenOver } from "../../support/journey.ts";
 
 /** A tab that is still open when somebody signs in again in another one: row 60. */
 
-const details = (page: Page) => page.getByLabel(help.request.details);
+const details = (page: Page) => page.getByLabel(help.request.fields.details);
 
 /** Signs in again in a tab of its own, as whomever the provider lets in. */
 async function signInElsewhere(page: Page) {
