@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { FormFields } from "#api/form-fields.ts";
+import { type FormFields, identityNumbers } from "#api/form-fields.ts";
 import type { EveryArea } from "../frame/title.tsx";
 import { useFormat } from "../i18n/format.ts";
 import type { Fact } from "../ui/card.tsx";
@@ -31,7 +31,11 @@ export function useFieldLabels(words: FormWords, fields: FormFields): Record<str
   );
 }
 
-/** Returns the answers by label. @param answers the values as they were typed or confirmed, and the names of files */
+/**
+ * Returns the answers by label.
+ * @param answers the values as they were typed or confirmed, the names of what was chosen and of files, and the last four characters of
+ *   identity numbers
+ */
 export function useAnswers(
   words: FormWords,
   fields: FormFields,
@@ -44,6 +48,8 @@ export function useAnswers(
     const answer = answers[name] || null;
     const shown = () => {
       if (is === "box") return t(answer ? "forms:yes" : "forms:no");
+      if (identityNumbers.some((number) => number === is))
+        return answer ? t("forms:endsIn", { ending: answer }) : t("forms:notGiven");
       return (is === "day" || is === "pastDay") && typeof answer === "string"
         ? formatTypedDay(answer, date)
         : answer;

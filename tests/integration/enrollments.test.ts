@@ -97,7 +97,7 @@ describe("the call of the list", () => {
     expect(page.html).not.toContain('name="agent"');
     expect((await somebody.get(asAgent.enrollmentAgents("a"))).status).toBe(403);
     // All the columns an agent has are all columns: nothing is said of them in the addresses.
-    const each = "customer.state.county.status.carrier.policyType.effective.reason.terminated";
+    const each = "customer.fields.state.county.status.carrier.policyType.effective.reason.terminated";
     const every = await somebody.get(asAgent.enrollments({ cols: each }));
     expect(linksOf(every.html).filter(({ href }) => href.includes("cols="))).toEqual([]);
   });

@@ -89,7 +89,7 @@ for (const [locale, tag, own, review, steps, shell] of [
       await goOn(page);
       await fillInCoverage(person);
       await goOn(page);
-      await page.getByLabel(own.files.label).setInputFiles(pdfOf("application.pdf"));
+      await page.getByLabel(own.files.fields.files).setInputFiles(pdfOf("application.pdf"));
       await goOn(page);
       const before = { calls: all.backend.count(submissions), taken: taken.length };
       const faults: Fault[] = [
@@ -105,7 +105,7 @@ for (const [locale, tag, own, review, steps, shell] of [
         await submit().click();
         await answered;
         await expect(main(page).getByRole("alert")).toContainText(review.check.failed);
-        await expect(answer(page, own.medicare.medicareNumber)).toContainText("YN68");
+        await expect(answer(page, own.medicare.fields.medicareNumber)).toContainText("YN68");
         await expect(main(page).getByText("application.pdf (")).toBeVisible();
       }
       await checkPage();
@@ -131,9 +131,9 @@ for (const [locale, tag, own, review, steps, shell] of [
       later(16 * MINUTE_MS);
       await goOn(page);
       await expect(main(page).getByText(shell.formKept)).toBeVisible();
-      await expect(page.getByLabel(own.customer.lastName)).toHaveValue(applicant.lastName);
-      await expect(page.getByLabel(own.customer.dateOfBirth)).toHaveValue(applicant.dateOfBirth);
-      const county = page.getByRole("combobox", { name: own.customer.county });
+      await expect(page.getByLabel(own.customer.fields.lastName)).toHaveValue(applicant.lastName);
+      await expect(page.getByLabel(own.customer.fields.dateOfBirth)).toHaveValue(applicant.dateOfBirth);
+      const county = page.getByRole("combobox", { name: own.customer.fields.county });
       await expect(county.locator("option:checked")).toHaveText("Pinellas");
       await goOn(page);
       await expect(heading(page)).toHaveText(own.medicare.title);
@@ -141,9 +141,9 @@ for (const [locale, tag, own, review, steps, shell] of [
       later(16 * MINUTE_MS);
       await goOn(page);
       await expect(main(page).getByText(shell.formKept)).toBeVisible();
-      await expect(numberField(page, own.medicare.medicareNumber)).toHaveValue("");
+      await expect(numberField(page, own.medicare.fields.medicareNumber)).toHaveValue("");
       await expect(main(page).getByText(/YN68/)).toBeVisible();
-      await expect(page.getByLabel(own.medicare.partA)).toHaveValue("2015-03-01");
+      await expect(page.getByLabel(own.medicare.fields.partA)).toHaveValue("2015-03-01");
       const html = (await page.content()).toUpperCase();
       for (const number of applicantNumbers) expect(html.includes(number), number).toBe(false);
       await checkPage();
@@ -160,16 +160,16 @@ for (const [locale, tag, own, review, steps, shell] of [
     }) => {
       const person = by(page, javaScriptEnabled);
       await enter();
-      await page.getByLabel(own.customer.lastName).fill(applicant.lastName);
+      await page.getByLabel(own.customer.fields.lastName).fill(applicant.lastName);
       all.backend.fail(/counties/, { kind: "status", status: 500 });
-      await pick(person, own.customer.state, "Florida", own.customer.showCounties);
+      await pick(person, own.customer.fields.state, "Florida", own.customer.showCounties);
       await expect(main(page).getByText(own.customer.countiesFailed)).toBeVisible();
-      await expect(page.getByLabel(own.customer.lastName)).toHaveValue(applicant.lastName);
+      await expect(page.getByLabel(own.customer.fields.lastName)).toHaveValue(applicant.lastName);
       await checkPage();
       all.backend.heal();
       await page.reload();
-      await expectChoices(page, own.customer.county);
-      await expect(page.getByLabel(own.customer.lastName)).toHaveValue(applicant.lastName);
+      await expectChoices(page, own.customer.fields.county);
+      await expect(page.getByLabel(own.customer.fields.lastName)).toHaveValue(applicant.lastName);
     });
   });
 }

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import enReview from "#locales/en/applicationReview.json" with { type: "json" };
+import enForms from "#locales/en/forms.json" with { type: "json" };
 import enSteps from "#locales/en/wizard.json" with { type: "json" };
 import esReview from "#locales/es/applicationReview.json" with { type: "json" };
 import esSteps from "#locales/es/wizard.json" with { type: "json" };
@@ -66,8 +67,8 @@ for (const [locale, megabytes, tag, own, review, steps] of [
 
       await expect(heading(page)).toHaveText(own.coverage.title);
       await expectNoNumbers(page);
-      await expect(page.getByLabel(own.coverage.received)).toHaveValue("2026-09-15");
-      await expect(page.getByLabel(own.coverage.effective)).toHaveValue("2026-10-01");
+      await expect(page.getByLabel(own.coverage.fields.received)).toHaveValue("2026-09-15");
+      await expect(page.getByLabel(own.coverage.fields.effective)).toHaveValue("2026-10-01");
       await fillInCoverage(person);
       await checkPage();
       await goOn(page, steps.continue);
@@ -77,22 +78,22 @@ for (const [locale, megabytes, tag, own, review, steps] of [
       const three = ["one.pdf", "two.pdf", "three.pdf"].map((name) =>
         writtenPdf(testInfo.outputPath(name), megabytes),
       );
-      await page.getByLabel(own.files.label).setInputFiles(three);
+      await page.getByLabel(own.files.fields.files).setInputFiles(three);
       await goOn(page, steps.continue);
 
       await expect(heading(page)).toHaveText(review.check.title, { timeout: 30_000 });
       await expectNoNumbers(page);
-      await expect(answer(page, own.medicare.socialSecurityNumber)).toContainText("4197");
+      await expect(answer(page, own.medicare.fields.socialSecurityNumber)).toContainText("4197");
       await expect(main(page).getByText("three.pdf (")).toBeVisible();
       await checkPage();
       await page.getByRole("button", { name: review.check.submit }).click();
 
       await expect(heading(page)).toHaveText(review.submitted.title, { timeout: 30_000 });
-      await expect(answer(page, own.medicare.medicareNumber)).toContainText("YN68");
+      await expect(answer(page, own.medicare.fields.medicareNumber)).toContainText("YN68");
       await expectNoNumbers(page);
       await checkPage();
       await page.getByRole("link", { name: review.submitted.another }).click();
-      await expect(page.getByLabel(own.customer.firstName)).toHaveValue("");
+      await expect(page.getByLabel(own.customer.fields.firstName)).toHaveValue("");
     });
   });
 }
@@ -113,26 +114,26 @@ test("an agency finds an application's agent, changes the state in mid-way, and 
   await page.getByRole("button", { name: enSteps.find }).click();
   await page.getByRole("radio", { name: "Marisol Vega" }).check();
   if (!person.isScripted) await page.getByRole("button", { name: customer.showStates }).click();
-  await expectChoices(page, customer.state);
+  await expectChoices(page, customer.fields.state);
   await checkPage();
   await fillInCustomer(person);
-  await pick(person, customer.state, { index: 2 }, customer.showCounties);
+  await pick(person, customer.fields.state, { index: 2 }, customer.showCounties);
   await expect(main(page).getByText("No longer available after your change: County.")).toBeVisible();
-  await expect(page.getByLabel(customer.lastName)).toHaveValue(applicant.lastName);
+  await expect(page.getByLabel(customer.fields.lastName)).toHaveValue(applicant.lastName);
   await expect(page.getByRole("radio", { name: "Marisol Vega" })).toBeChecked();
   await checkPage();
-  await pick(person, customer.state, "Florida", customer.showCounties);
+  await pick(person, customer.fields.state, "Florida", customer.showCounties);
   await expect(main(page).getByText("No longer available after your change")).toHaveCount(0);
-  await expectChoices(page, customer.county);
-  await pick(person, customer.county, "Pinellas");
+  await expectChoices(page, customer.fields.county);
+  await pick(person, customer.fields.county, "Pinellas");
   await goOn(page);
   await expect(heading(page)).toHaveText(medicare.title);
   await goOn(page);
   await fillInCoverage(person);
   await goOn(page);
-  await page.getByLabel(files.label).setInputFiles(pdfOf("application.pdf"));
+  await page.getByLabel(files.fields.files).setInputFiles(pdfOf("application.pdf"));
   await goOn(page);
-  await expect(answer(page, customer.agent)).toHaveText("Marisol Vega");
+  await expect(answer(page, customer.fields.agent)).toHaveText("Marisol Vega");
   await page.getByRole("button", { name: enReview.check.submit }).click();
   await expect(heading(page)).toHaveText(enReview.submitted.title);
 });
@@ -156,30 +157,30 @@ test("an application asks for what must be answered, and refuses bad identity nu
   ]);
   await checkPage();
   await fillInCustomer(person);
-  await page.getByLabel(customer.dateOfBirth).fill("2026-09-16");
+  await page.getByLabel(customer.fields.dateOfBirth).fill("2026-09-16");
   await goOn(page);
   await expectSummary(page, customer.title, ["Enter today or an earlier date in “Date of birth”."]);
-  await page.getByLabel(customer.dateOfBirth).fill("2026-09-15");
+  await page.getByLabel(customer.fields.dateOfBirth).fill("2026-09-15");
   await goOn(page);
   await expect(heading(page)).toHaveText(medicare.title);
   for (const bad of ["0EG4TE5MK73", "1SG4TE5MK73", "1EGATE5MK73", "1EG4TE55K73", "1EG4TE5M773"]) {
-    await numberField(page, medicare.medicareNumber).fill(bad);
+    await numberField(page, medicare.fields.medicareNumber).fill(bad);
     await goOn(page);
     await expectSummary(page, medicare.title, [
       "Enter the 11 characters on the Medicare card, such as 1EG4-TE5-MK73.",
     ]);
     expect((await page.content()).includes(bad)).toBe(false);
   }
-  await expect(numberField(page, medicare.medicareNumber)).toHaveValue("");
+  await expect(numberField(page, medicare.fields.medicareNumber)).toHaveValue("");
   await expect(main(page).getByText(medicare.typeAgain)).toBeVisible();
-  await numberField(page, medicare.socialSecurityNumber).fill("000-12-3456");
+  await numberField(page, medicare.fields.socialSecurityNumber).fill("000-12-3456");
   await goOn(page);
   await fillInCoverage(person);
   await goOn(page);
   await expect(heading(page)).toHaveText(files.title);
   await goOn(page);
   await expectSummary(page, files.title, ["Attach the application as a PDF."]);
-  await page.getByLabel(files.label).setInputFiles(pdfOf("a.pdf"));
+  await page.getByLabel(files.fields.files).setInputFiles(pdfOf("a.pdf"));
   await goOn(page);
   await expect(main(page).getByText(enReview.check.neverIssued)).toBeVisible();
   await page.getByRole("link", { name: "Change Medicare" }).click();
@@ -187,7 +188,7 @@ test("an application asks for what must be answered, and refuses bad identity nu
   await page.getByLabel(medicare.remove.socialSecurityNumber).check();
   await goOn(page);
   await expect(main(page).getByText(enReview.check.neverIssued)).toHaveCount(0);
-  await expect(answer(page, medicare.socialSecurityNumber)).toHaveText(enReview.none);
+  await expect(answer(page, medicare.fields.socialSecurityNumber)).toHaveText(enForms.notGiven);
 });
 
 test("an application that was begun is continued, and then deleted", { tag: "@plain" }, async ({
@@ -203,17 +204,17 @@ test("an application that was begun is continued, and then deleted", { tag: "@pl
   await open(other.applicationStep("customer"));
   await page.getByRole("radio").first().check();
   if (!person.isScripted) await page.getByRole("button", { name: customer.showStates }).click();
-  await expectChoices(page, customer.state);
-  await page.getByLabel(customer.lastName).fill(applicant.lastName);
-  await pick(person, customer.state, { index: 1 }, customer.showCounties);
-  await expectChoices(page, customer.county);
+  await expectChoices(page, customer.fields.state);
+  await page.getByLabel(customer.fields.lastName).fill(applicant.lastName);
+  await pick(person, customer.fields.state, { index: 1 }, customer.showCounties);
+  await expectChoices(page, customer.fields.county);
   await open(other.applications());
   const own = main(page).getByRole("listitem").filter({ hasText: applicant.lastName });
   await expect(own).toHaveCount(1);
   await expect(own).toContainText("Started Sep 15, 2026 at 12:00 PM");
   await checkPage();
   await own.getByRole("link", { name: /^Continue/ }).click();
-  await expect(page.getByLabel(customer.lastName)).toHaveValue(applicant.lastName);
+  await expect(page.getByLabel(customer.fields.lastName)).toHaveValue(applicant.lastName);
   await open(other.applications());
   await own.getByRole("link", { name: /^Delete/ }).click();
   await checkPage();
@@ -250,21 +251,21 @@ test("a whole application is submitted by the keyboard alone", { tag: "@script" 
     await focusOn(label);
     await keys.type(text);
   };
-  await type(customer.firstName, applicant.firstName);
-  await type(customer.lastName, applicant.lastName);
-  await type(customer.state, "Flo");
-  await expectChoices(page, customer.county);
-  await type(customer.county, "Pin");
+  await type(customer.fields.firstName, applicant.firstName);
+  await type(customer.fields.lastName, applicant.lastName);
+  await type(customer.fields.state, "Flo");
+  await expectChoices(page, customer.fields.county);
+  await type(customer.fields.county, "Pin");
   await keys.press("Enter");
   await focusOn(enSteps.continue);
   await keys.press("Enter");
   await expect(heading(page)).toHaveText(medicare.title);
-  await type(medicare.medicareNumber, applicant.medicareNumber);
+  await type(medicare.fields.medicareNumber, applicant.medicareNumber);
   await keys.press("Enter");
   await expect(heading(page)).toHaveText(coverage.title);
   for (const [label, next] of [
-    [coverage.policyType, coverage.carrier],
-    [coverage.carrier, coverage.product],
+    [coverage.fields.policyType, coverage.fields.carrier],
+    [coverage.fields.carrier, coverage.fields.product],
   ] as const) {
     await focusOn(label);
     await keys.press("ArrowDown");
@@ -274,13 +275,13 @@ test("a whole application is submitted by the keyboard alone", { tag: "@script" 
       "the focus stays",
     ).toBeFocused();
   }
-  await focusOn(coverage.product);
+  await focusOn(coverage.fields.product);
   await keys.press("ArrowDown");
   await focusOn(enSteps.continue);
   await keys.press("Enter");
   await expect(heading(page)).toHaveText(files.title);
   const chooser = page.waitForEvent("filechooser");
-  await focusOn(files.label);
+  await focusOn(files.fields.files);
   await keys.press("Enter");
   await (await chooser).setFiles(pdfOf("application.pdf"));
   await focusOn(enSteps.continue);

@@ -34,7 +34,9 @@ for (const [locale, tag, words, notices] of [
       await expect(page.getByRole("combobox", { name: words.request.fields.type })).toContainText(
         words.types.agentService,
       );
-      await page.getByRole("combobox", { name: words.request.fields.type }).selectOption(words.types.compliance);
+      await page
+        .getByRole("combobox", { name: words.request.fields.type })
+        .selectOption(words.types.compliance);
       await page.getByLabel(words.request.fields.details).fill(details);
       await page.getByRole("button", { name: words.request.submit }).click();
       await expect(page).toHaveURL(/\/help-requests\?.*sent=/);

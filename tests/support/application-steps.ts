@@ -32,32 +32,32 @@ export async function expectChoices(page: Page, label: string) {
 
 export async function fillInCustomer(by: By) {
   const { page, words: { customer } = en } = by;
-  await page.getByLabel(customer.firstName).fill(applicant.firstName);
-  await page.getByLabel(customer.lastName).fill(applicant.lastName);
-  await page.getByLabel(customer.dateOfBirth).fill(applicant.dateOfBirth);
-  await pick(by, customer.state, "Florida", customer.showCounties);
-  await expectChoices(page, customer.county);
-  await pick(by, customer.county, "Pinellas");
+  await page.getByLabel(customer.fields.firstName).fill(applicant.firstName);
+  await page.getByLabel(customer.fields.lastName).fill(applicant.lastName);
+  await page.getByLabel(customer.fields.dateOfBirth).fill(applicant.dateOfBirth);
+  await pick(by, customer.fields.state, "Florida", customer.showCounties);
+  await expectChoices(page, customer.fields.county);
+  await pick(by, customer.fields.county, "Pinellas");
 }
 
 export const numberField = (page: Page, label: string) =>
   page.getByRole("textbox", { name: startingWith(label) });
 
 export async function fillInNumbers({ page, words: { medicare } = en }: By) {
-  await numberField(page, medicare.medicareNumber).fill(applicant.medicareNumber.toLowerCase());
-  await numberField(page, medicare.socialSecurityNumber).fill(applicant.socialSecurityNumber);
-  await numberField(page, medicare.medicaidNumber).fill(applicant.medicaidNumber);
-  await page.getByLabel(medicare.partA).fill("2015-03-01");
+  await numberField(page, medicare.fields.medicareNumber).fill(applicant.medicareNumber.toLowerCase());
+  await numberField(page, medicare.fields.socialSecurityNumber).fill(applicant.socialSecurityNumber);
+  await numberField(page, medicare.fields.medicaidNumber).fill(applicant.medicaidNumber);
+  await page.getByLabel(medicare.fields.partA).fill("2015-03-01");
 }
 
 export async function fillInCoverage(by: By) {
   const { page, words: { coverage } = en } = by;
-  await expectChoices(page, coverage.policyType);
-  await pick(by, coverage.policyType, { index: 1 }, coverage.showCarriers);
-  await expectChoices(page, coverage.carrier);
-  await pick(by, coverage.carrier, { index: 1 }, coverage.showProducts);
-  await expectChoices(page, coverage.product);
-  await pick(by, coverage.product, { index: 1 });
+  await expectChoices(page, coverage.fields.policyType);
+  await pick(by, coverage.fields.policyType, { index: 1 }, coverage.showCarriers);
+  await expectChoices(page, coverage.fields.carrier);
+  await pick(by, coverage.fields.carrier, { index: 1 }, coverage.showProducts);
+  await expectChoices(page, coverage.fields.product);
+  await pick(by, coverage.fields.product, { index: 1 });
 }
 
 /** From the first step to that of the files. */

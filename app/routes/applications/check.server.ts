@@ -40,11 +40,7 @@ export async function load(args: LoaderFunctionArgs, place: AtStep) {
 }
 
 /** The content of the confirmation. */
-export const summaryShape = z.object({
-  review: reviewShape,
-  /** The time of the submission, in confirmations from before receipts. */
-  submitted: z.object({ day: z.string(), time: z.string(), zone: z.string() }).nullable().default(null),
-});
+export const summaryShape = z.object({ review: reviewShape });
 
 export async function answer(args: ActionFunctionArgs) {
   const { state, fields } = await receiveForm(args, checkForm);

@@ -1,6 +1,9 @@
 import type { FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { applicationFields } from "#api/form-fields.ts";
 import type { Named, RowsAttempt } from "../../api-client/rows.server.ts";
+import { useFieldLabels } from "../../forms/declared-answers.ts";
+import { DeclaredFields } from "../../forms/declared-fields.tsx";
 import { EmptiedNote, ShowButton, useShow } from "../../forms/steps/dependent.tsx";
 import { StepForm } from "../../forms/steps/step-form.tsx";
 import { FormDate, FormSelect } from "../../forms/text-fields.tsx";
@@ -12,6 +15,9 @@ import { ApplicationHeader } from "./application-header.tsx";
 import type { load } from "./coverage.server.ts";
 import { optionsOf } from "./options.ts";
 
+const WORDS = "applications:coverage.";
+const { effective: _, policyType: __, carrier: ___, product: ____, ...others } = applicationFields.coverage;
+
 export function CoverageStep(props: Awaited<ReturnType<typeof load>>) {
   const { draft, progress, form, back, today, isAnnualEnrollment } = props;
   const { t } = useTranslation(["applications", "forms"]);
@@ -19,13 +25,7 @@ export function CoverageStep(props: Awaited<ReturnType<typeof load>>) {
   const paths = usePaths();
   const show = useShow();
   const { policyTypes, carriers, products, emptied } = state.choices;
-  const labels = {
-    received: t("coverage.received"),
-    effective: t("coverage.effective"),
-    policyType: t("coverage.policyType"),
-    carrier: t("coverage.carrier"),
-    product: t("coverage.product"),
-  };
+  const labels = useFieldLabels(WORDS, applicationFields.coverage);
   const shownFor = state.values.effective?.[0];
   /** Loads nothing when the focus goes to a button: the server checks again. */
   const onDateLeft = ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
@@ -43,7 +43,7 @@ export function CoverageStep(props: Awaited<ReturnType<typeof load>>) {
         hasOtherButtons
       >
         <EmptiedNote emptied={emptied} labels={labels} />
-        <FormDate name="received" max={today} />
+        <DeclaredFields words={WORDS} fields={others} today={today} />
         <FormDate
           name="effective"
           hint={isAnnualEnrollment ? t("coverage.annualEnrollment") : undefined}

@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { applicationFields } from "#api/form-fields.ts";
 import type { Named, RowsAttempt } from "../../api-client/rows.server.ts";
+import { useFieldLabels } from "../../forms/declared-answers.ts";
+import { DeclaredFields } from "../../forms/declared-fields.tsx";
 import { EmptiedNote, ShowButton, useShow } from "../../forms/steps/dependent.tsx";
 import { StepForm } from "../../forms/steps/step-form.tsx";
-import { FormDate, FormSelect, FormText } from "../../forms/text-fields.tsx";
+import { FormSelect } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
@@ -12,19 +15,15 @@ import { ApplicationHeader } from "./application-header.tsx";
 import type { CustomerChoices, load } from "./customer.server.ts";
 import { optionsOf } from "./options.ts";
 
+const WORDS = "applications:customer.";
+const { agent: _, firstName, lastName, state: __, county: ___, ...others } = applicationFields.customer;
+
 export function CustomerStep({ draft, progress, form, back, today }: Awaited<ReturnType<typeof load>>) {
   const { t } = useTranslation("applications");
   const state = useFormState(form);
   const paths = usePaths();
   const { agents, states, counties, emptied } = state.choices;
-  const labels = {
-    agent: t("customer.agent"),
-    firstName: t("customer.firstName"),
-    lastName: t("customer.lastName"),
-    dateOfBirth: t("customer.dateOfBirth"),
-    state: t("customer.state"),
-    county: t("customer.county"),
-  };
+  const labels = useFieldLabels(WORDS, applicationFields.customer);
   return (
     <>
       <ApplicationHeader progress={progress} title={t("customer.title")} />
@@ -39,10 +38,9 @@ export function CustomerStep({ draft, progress, form, back, today }: Awaited<Ret
         <EmptiedNote emptied={emptied} labels={labels} />
         {agents && <Agent agents={agents} />}
         <div className="grid gap-5 sm:max-w-xl sm:grid-cols-2">
-          <FormText name="firstName" autoComplete="off" />
-          <FormText name="lastName" autoComplete="off" />
+          <DeclaredFields words={WORDS} fields={{ firstName, lastName }} />
         </div>
-        <FormDate name="dateOfBirth" max={today} />
+        <DeclaredFields words={WORDS} fields={others} today={today} />
         <StateAndCounty states={states} counties={counties} />
       </StepForm>
     </>

@@ -1,4 +1,6 @@
 import { data } from "@remix-run/node";
+import { type IdentityNumber, identityNumbers } from "#api/form-fields.ts";
+import { lastFour } from "#api/identity.ts";
 import { keptFileField } from "../../forms/form-state.ts";
 import { dropUpload, keptUpload, type Upload } from "../../forms/kept-uploads.server.ts";
 import { type Draft, dropDraft, type AtStep as Place, type Wizard } from "../../forms/steps/draft.server.ts";
@@ -7,7 +9,7 @@ import type { RequestArgs } from "../../host/request-args.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { type InPortal, requirePortal } from "../../session/guards.server.ts";
 import { orUnavailablePage } from "../../session/session.server.ts";
-import { FILES, type NumberField } from "./fields.ts";
+import { FILES } from "./fields.ts";
 import { isStep, type Step, steps } from "./flow.ts";
 
 /** An application that is being filled in. It is kept for seven days, with its files and identity numbers. */
@@ -65,15 +67,18 @@ export async function deleteDraft(user: InPortal, draft: Draft): Promise<void> {
   await dropDraft(draft);
 }
 
-export type Numbers = Record<NumberField, string | null>;
+export type Numbers = Record<IdentityNumber, string | null>;
 
 /** Returns the identity numbers of a draft, also those of a step that was not taken as a whole. */
 export function numbersOf(draft: Draft | null): Numbers {
   const kept = draft?.unfinished.medicare ?? draft?.answers.medicare;
-  const one = (field: NumberField) => kept?.[field]?.[0] ?? null;
-  return {
-    medicareNumber: one("medicareNumber"),
-    socialSecurityNumber: one("socialSecurityNumber"),
-    medicaidNumber: one("medicaidNumber"),
-  };
+  return ofEach((field) => kept?.[field]?.[0] ?? null);
 }
+
+/** Returns the last four characters of each number. */
+export const endingsOf = (known: Numbers): Numbers =>
+  ofEach((field) => known[field] && lastFour(known[field]));
+
+/** Returns something for each identity number. */
+export const ofEach = (find: (field: IdentityNumber) => string | null): Numbers =>
+  Object.fromEntries(identityNumbers.map((field) => [field, find(field)])) as Numbers;

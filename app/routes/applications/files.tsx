@@ -1,11 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { FormFiles } from "../../forms/file-field.tsx";
+import { applicationFields } from "#api/form-fields.ts";
+import { useFieldLabels } from "../../forms/declared-answers.ts";
+import { DeclaredFields } from "../../forms/declared-fields.tsx";
 import { StepForm } from "../../forms/steps/step-form.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import { ApplicationHeader } from "./application-header.tsx";
-import { FILES } from "./fields.ts";
 import type { load } from "./files.server.ts";
+
+const WORDS = "applications:files.";
 
 export function FilesStep({ draft, progress, form, back }: Awaited<ReturnType<typeof load>>) {
   const { t } = useTranslation("applications");
@@ -17,12 +20,12 @@ export function FilesStep({ draft, progress, form, back }: Awaited<ReturnType<ty
       <StepForm
         state={state}
         action={paths.applicationStep("files", { draft })}
-        labels={{ [FILES]: t("files.label") }}
+        labels={useFieldLabels(WORDS, applicationFields.files)}
         pendingText={t("files.pending")}
         hasFiles
         backTo={back}
       >
-        <FormFiles name={FILES} multiple hint={t("files.hint")} />
+        <DeclaredFields words={WORDS} fields={applicationFields.files} />
       </StepForm>
     </>
   );

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { lastFour, typedPatterns } from "#api/identity.ts";
+import { identityNumbers } from "#api/form-fields.ts";
+import { typedPatterns } from "#api/identity.ts";
 import { keepUnfinished, type Typed } from "../../forms/steps/draft.server.ts";
 import { goOn, openStep, placeOf, receiveStep, showStepAgain } from "../../forms/steps/step.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { keptFields } from "../../session/kept-forms.server.ts";
-import { type AtStep, type Numbers, numbersOf, requireStep } from "./draft.server.ts";
-import { type NumberField, numberFields, removalOf } from "./fields.ts";
-import { medicareForm, numbers } from "./forms.server.ts";
+import { type AtStep, endingsOf, type Numbers, numbersOf, ofEach, requireStep } from "./draft.server.ts";
+import { removalOf } from "./fields.ts";
+import { medicareForm } from "./forms.server.ts";
 
 /**
  * Asks for identity numbers and the dates of Medicare, all of which may be left out. A number that was typed once is
@@ -46,21 +47,15 @@ export async function answer(args: ActionFunctionArgs) {
 /** The numbers of a form that are as they must be. */
 function goodNumbers(fields: URLSearchParams): Partial<Numbers> {
   const good: Partial<Numbers> = {};
-  for (const field of numberFields) {
-    const parsed = numbers.shape[field].safeParse(fields.get(field) ?? "");
+  for (const field of identityNumbers) {
+    const parsed = medicareForm.schema.shape[field].safeParse(fields.get(field) ?? "");
     if (parsed.success && parsed.data !== null) good[field] = parsed.data;
   }
   return good;
 }
 
-function withoutRemoved(known: Numbers, fields: URLSearchParams): Numbers {
-  const left = (field: NumberField) => (fields.has(removalOf[field]) ? null : known[field]);
-  return {
-    medicareNumber: left("medicareNumber"),
-    socialSecurityNumber: left("socialSecurityNumber"),
-    medicaidNumber: left("medicaidNumber"),
-  };
-}
+const withoutRemoved = (known: Numbers, fields: URLSearchParams): Numbers =>
+  ofEach((field) => (fields.has(removalOf[field]) ? null : known[field]));
 
 /** A box that was ticked has done its work. */
 const withoutBoxes = (values: Typed): Typed =>
@@ -69,13 +64,4 @@ const withoutBoxes = (values: Typed): Typed =>
   );
 
 const asTyped = (known: Numbers): Typed =>
-  Object.fromEntries(numberFields.map((field) => [field, known[field] === null ? [] : [known[field]]]));
-
-function endingsOf(known: Numbers) {
-  const ending = (number: string | null) => number && lastFour(number);
-  return {
-    medicareNumber: ending(known.medicareNumber),
-    socialSecurityNumber: ending(known.socialSecurityNumber),
-    medicaidNumber: ending(known.medicaidNumber),
-  };
-}
+  Object.fromEntries(identityNumbers.map((field) => [field, known[field] === null ? [] : [known[field]]]));

@@ -1,15 +1,26 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { applicationFields, type IdentityNumber, identityNumbers } from "#api/form-fields.ts";
 import { FormCheckbox } from "../../forms/box-fields.tsx";
+import { useFieldLabels } from "../../forms/declared-answers.ts";
+import { DeclaredFields } from "../../forms/declared-fields.tsx";
 import { fieldId, type OpenForm } from "../../forms/form-state.ts";
 import { StepForm } from "../../forms/steps/step-form.tsx";
-import { FormDate, FormText } from "../../forms/text-fields.tsx";
+import { FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import { shortLook } from "../../ui/control.ts";
 import { ApplicationHeader } from "./application-header.tsx";
-import { type NumberField, numberFields, removalOf } from "./fields.ts";
+import { removalOf } from "./fields.ts";
 import type { load } from "./medicare.server.ts";
+
+const WORDS = "applications:medicare.";
+const {
+  medicareNumber: _,
+  socialSecurityNumber: __,
+  medicaidNumber: ___,
+  ...dates
+} = applicationFields.medicare;
 
 export function MedicareStep({
   draft,
@@ -31,19 +42,15 @@ export function MedicareStep({
         state={state}
         action={paths.applicationStep("medicare", { draft })}
         labels={{
-          medicareNumber: t("medicare.medicareNumber"),
-          socialSecurityNumber: t("medicare.socialSecurityNumber"),
-          medicaidNumber: t("medicare.medicaidNumber"),
+          ...useFieldLabels(WORDS, applicationFields.medicare),
           withoutMedicareNumber: t("medicare.remove.medicareNumber"),
           withoutSocialSecurityNumber: t("medicare.remove.socialSecurityNumber"),
           withoutMedicaidNumber: t("medicare.remove.medicaidNumber"),
-          partA: t("medicare.partA"),
-          partB: t("medicare.partB"),
         }}
         backTo={back}
       >
-        {numberFields.map((field) => (
-          <IdentityNumber
+        {identityNumbers.map((field) => (
+          <NumberControl
             key={field}
             field={field}
             ending={endings[field]}
@@ -52,8 +59,7 @@ export function MedicareStep({
           />
         ))}
         <div className="grid gap-5 sm:max-w-xl sm:grid-cols-2">
-          <FormDate name="partA" />
-          <FormDate name="partB" />
+          <DeclaredFields words={WORDS} fields={dates} />
         </div>
       </StepForm>
     </>
@@ -61,13 +67,13 @@ export function MedicareStep({
 }
 
 /** A number that is never shown again. @param ending the last characters of the one that is kept */
-function IdentityNumber({
+function NumberControl({
   field,
   ending,
   pattern,
   state,
 }: {
-  field: NumberField;
+  field: IdentityNumber;
   ending: string | null;
   pattern: string;
   state: OpenForm;

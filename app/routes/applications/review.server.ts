@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ApplicationSubmission, DUPLICATE_DAYS } from "#api/applications.ts";
-import { isNeverIssued, lastFour } from "#api/identity.ts";
+import { applicationFields, type FormField } from "#api/form-fields.ts";
+import { isNeverIssued } from "#api/identity.ts";
 import {
   carriersFor,
   duplicatesOf,
@@ -15,33 +16,15 @@ import type { Named, Rows } from "../../api-client/rows.server.ts";
 import type { Upload } from "../../forms/kept-uploads.server.ts";
 import { answerOf } from "../../forms/steps/answers.server.ts";
 import { saleOf } from "./coverage.server.ts";
-import { type AtStep, filesOf, numbersOf } from "./draft.server.ts";
+import { type AtStep, endingsOf, filesOf, numbersOf } from "./draft.server.ts";
 import type { Step } from "./flow.ts";
 import { coverageForm, customerForm, medicareForm } from "./forms.server.ts";
 
 /** A whole application: in the words of its page, and as it is sent. */
 
-const ending = z.string().nullable();
-
 export const reviewShape = z.object({
-  /** The agent who sells. Only an agency names one. */
-  agent: z.string().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  dateOfBirth: z.string().nullable(),
-  state: z.string(),
-  county: z.string(),
-  /** The last four characters of each number. */
-  medicareNumber: ending,
-  socialSecurityNumber: ending,
-  medicaidNumber: ending,
-  partA: z.string().nullable(),
-  partB: z.string().nullable(),
-  received: z.string(),
-  effective: z.string(),
-  policyType: z.string(),
-  carrier: z.string(),
-  product: z.string(),
+  /** The answers by field, with the names of what was chosen and the last four characters of each number. */
+  answers: z.record(z.string(), z.string().nullable()),
   files: z.array(z.object({ name: z.string(), bytes: z.number() })),
 });
 
@@ -82,46 +65,25 @@ export async function reviewOf(place: AtStep): Promise<Found> {
   if (!type || !insurer || !name) return { again: "coverage" };
   if (uploads.length === 0) return { again: "files" };
   const numbers = numbersOf(draft);
-  const ofPerson = {
-    firstName: customer.firstName,
-    lastName: customer.lastName,
-    dateOfBirth: customer.dateOfBirth,
+  const named: Record<string, string | null> = {
+    ...{ agent, state, county, policyType: type, carrier: insurer, product: name },
+    ...endingsOf(numbers),
   };
+  const typed: Record<string, string | boolean | null> = { ...customer, ...medicare, ...coverage };
+  const answers = Object.keys(answeredFields).map((field) => {
+    const answer = field in named ? named[field] : typed[field];
+    return [field, typeof answer === "string" ? answer : null];
+  });
   return {
     review: {
-      agent,
-      ...ofPerson,
-      state,
-      county,
-      medicareNumber: numbers.medicareNumber && lastFour(numbers.medicareNumber),
-      socialSecurityNumber: numbers.socialSecurityNumber && lastFour(numbers.socialSecurityNumber),
-      medicaidNumber: numbers.medicaidNumber && lastFour(numbers.medicaidNumber),
-      partA: medicare.partA,
-      partB: medicare.partB,
-      received: coverage.received,
-      effective: coverage.effective,
-      policyType: type,
-      carrier: insurer,
-      product: name,
+      answers: Object.fromEntries(answers),
       files: uploads.map(({ name, bytes }) => ({ name, bytes })),
     },
     application: {
+      ...customerForm("agency").onWire({ ...customer, agent: sale.agent }),
       AgentId: sale.agent,
-      FirstName: customer.firstName,
-      LastName: customer.lastName,
-      DateOfBirth: customer.dateOfBirth,
-      StateId: sale.state,
-      CountyId: sale.county,
-      SSN: numbers.socialSecurityNumber,
-      MbiNumber: numbers.medicareNumber,
-      MedicaidNumber: numbers.medicaidNumber,
-      MedicareADate: medicare.partA,
-      MedicareBDate: medicare.partB,
-      DateAgentSignedApplication: coverage.received,
-      EffectiveDate: coverage.effective,
-      PolicyTypeId: policyType,
-      InsurerId: carrier,
-      ProductId: product,
+      ...medicareForm.onWire({ ...medicare, ...numbers }),
+      ...coverageForm.onWire(coverage),
     },
     uploads,
   };
@@ -129,26 +91,18 @@ export async function reviewOf(place: AtStep): Promise<Found> {
 
 const nameIn = ({ rows }: Rows<Named>, id: string) => rows.find((row) => row.id === id)?.name;
 
-/** The step whose answer a field of the sent application comes from. */
-export const stepsByField: Record<string, Step> = {
-  AgentId: "customer",
-  FirstName: "customer",
-  LastName: "customer",
-  DateOfBirth: "customer",
-  StateId: "customer",
-  CountyId: "customer",
-  SSN: "medicare",
-  MbiNumber: "medicare",
-  MedicaidNumber: "medicare",
-  MedicareADate: "medicare",
-  MedicareBDate: "medicare",
-  DateAgentSignedApplication: "coverage",
-  EffectiveDate: "coverage",
-  PolicyTypeId: "coverage",
-  InsurerId: "coverage",
-  ProductId: "coverage",
-  appfiles: "files",
+const answeredFields = {
+  ...applicationFields.customer,
+  ...applicationFields.medicare,
+  ...applicationFields.coverage,
 };
+
+/** The step whose answer a field of the sent application comes from. */
+export const stepsByField: Record<string, Step> = Object.fromEntries(
+  Object.entries(applicationFields).flatMap(([step, fields]) =>
+    Object.values<FormField>(fields).map(({ wire }) => [wire, step as Step]),
+  ),
+);
 
 /** Hints on the check page. None of them prevents the submission. */
 export type Notices = {

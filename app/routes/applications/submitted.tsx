@@ -23,8 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     fallbackPage: pathsFor(user.portal).applications(),
     isForeign: settings.TRACKER_URL !== settings.BACKEND_URL,
   });
-  const { review, submitted } = summary;
-  return { review, receipt: { ...receipt, sent: receipt.sent ?? submitted } };
+  return { review: summary.review, receipt };
 }
 
 export default function ApplicationSubmitted() {
@@ -35,7 +34,7 @@ export default function ApplicationSubmitted() {
     <Confirmation
       title={t("submitted.title")}
       above={[{ label: t("shell:areas.enrollments"), to: paths.enrollments() }]}
-      lead={t("submitted.lead", { name: `${review.firstName} ${review.lastName}` })}
+      lead={t("submitted.lead", { name: `${review.answers.firstName} ${review.answers.lastName}` })}
       receipt={receipt}
       next={t("submitted.next")}
       another={{ label: t("submitted.another"), to: paths.applicationStep("customer") }}

@@ -122,14 +122,14 @@ test("an application drops only those of several chosen files that it cannot tak
   await as("agent");
   await open(agent.applicationStep("customer"));
   await toFiles({ page, isScripted: true });
-  const files = page.getByLabel(words.en.files.label);
+  const files = page.getByLabel(words.en.files.fields.files);
   const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no PDF") };
   const empty = { ...pdfOf("empty.pdf"), buffer: Buffer.alloc(0) };
   await files.setInputFiles([pdfOf("one.pdf"), photo, pdfOf("two.pdf"), empty]);
   await expect(files).toHaveAccessibleDescription(/photo\.jpg: file invalid empty\.pdf is empty\./);
   expect(await files.evaluate(namesOf)).toEqual(["one.pdf", "two.pdf"]);
   await page.getByRole("button", { name: steps.continue }).click();
-  await expect(answer(page, words.en.files.label)).toHaveText(/one\.pdf.*two\.pdf/s);
+  await expect(answer(page, words.en.files.fields.files)).toHaveText(/one\.pdf.*two\.pdf/s);
 });
 
 function namesOf(control: Element): string[] {

@@ -154,7 +154,9 @@ for (const [locale, words] of [
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.request.title);
       const type = page.getByRole("main").getByLabel(words.request.fields.type, { exact: true });
       await expect(type).toHaveValue(known.serviceType);
-      await expect(page.getByRole("main").getByLabel(words.request.fields.details)).toHaveValue("My card is lost");
+      await expect(page.getByRole("main").getByLabel(words.request.fields.details)).toHaveValue(
+        "My card is lost",
+      );
     });
 
     test("a list of help requests that fails says so, and trying again brings it", async ({
