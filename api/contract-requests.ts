@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { optionalText } from "./fields.ts";
-import { newAgencyFields, newAgentFields, newcomerEAndOFields } from "./form-fields.ts";
+import { contractsFields, newAgencyFields, newAgentFields, newcomerEAndOFields } from "./form-fields.ts";
 import { wireSchema, wireShape } from "./form-schema.ts";
 import { jsonSubmission } from "./submissions.ts";
 import { id, instant, list, optional, ownerParams, read } from "./wire.ts";
@@ -49,28 +48,11 @@ export type NewAgency = z.infer<typeof newAgency>;
 
 const existing = z.object({ id }).strict();
 
-export const MOST_AGENTS = 100_000;
-
-const requestForm = z.object({
-  /** Ids of contract options. */
-  contracts: z.array(id).min(1, "required").max(500, "choice"),
-  /** Ids of states. */
-  states: z.array(id).min(1, "required").max(100, "choice"),
-  /** The expected number of agents of the agency. Ignored unless the target is an agency. */
-  agentCount: z
-    .number("number")
-    .int("number")
-    .min(0, "number")
-    .max(MOST_AGENTS, "number")
-    .nullish()
-    .transform((value) => value ?? null),
-  comments: optionalText(5000),
-});
-
 /** A request for contracts. An agent's own contracts have no target; an agency names one. */
 export const contractRequest = z
   .object({
-    requestForm,
+    /** Ids of contract options and of states. The number of agents is ignored unless the target is an agency. */
+    requestForm: wireSchema(contractsFields),
     /** The id of an upline option. */
     uplineAgency: id,
     targetAgent: z.union([existing, newAgent]).nullish(),

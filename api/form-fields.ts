@@ -13,7 +13,9 @@ export type FormField = Readonly<{
    * - `identifier`: a number or a name with plain signs; `email`, `phone`, `npn`, `zipCode`: an identifier with its own rule
    * - `medicareNumber`, `socialSecurityNumber`, `medicaidNumber`: may be left out, and are never put into a page
    * - `day`: `YYYY-MM-DD`; `pastDay`: today or earlier; `box`: true when it is ticked
-   * - `choice`: one of the names that the backend offers, or of `among`; `id`: the id of something that the backend offers
+   * - `choice`: one of the names that the backend offers, or of `among`; `id`: the id of something that the backend offers; `ids`: those of
+   *   at least one and of `most` at most
+   * - `count`: a whole number of `most` at most
    * - `pdf`: one file; `pdfs`: several
    */
   is:
@@ -32,10 +34,14 @@ export type FormField = Readonly<{
     | "box"
     | "choice"
     | "id"
+    | "ids"
+    | "count"
     | "pdf"
     | "pdfs";
   /** The most characters of a text, an identifier or a choice. */
   longest?: number;
+  /** The largest number, or the most choices. */
+  most?: number;
   /** All choices, where they are always the same. */
   among?: readonly string[];
   /** It may be left out, and is null then. */
@@ -49,11 +55,17 @@ export type FormFields = Readonly<Record<string, FormField>>;
 
 type Value<F extends FormField> = F["is"] extends "box"
   ? boolean
-  : F extends { among: readonly (infer Choice)[] }
-    ? Choice
-    : F extends { isOptional: true } | { is: "phone" | IdentityNumber }
-      ? string | null
-      : string;
+  : F["is"] extends "ids"
+    ? string[]
+    : F["is"] extends "count"
+      ? number | null
+      : TextValue<F>;
+
+type TextValue<F extends FormField> = F extends { among: readonly (infer Choice)[] }
+  ? Choice
+  : F extends { isOptional: true } | { is: "phone" | IdentityNumber }
+    ? string | null
+    : string;
 
 type FileKind = "pdf" | "pdfs";
 type WithoutFiles<F extends FormFields, Name extends keyof F> = F[Name]["is"] extends FileKind ? never : Name;
@@ -200,19 +212,15 @@ export const applicationFields = {
   files: { files: { wire: "appfiles", is: "pdfs" } },
 } as const satisfies Record<string, FormFields>;
 
-/** E&O insurance of somebody new. All of it may be left out: `docs/product/contract-requests.md`, "Fields". */
-export const newcomerEAndOFields = {
-  issuedBy: { wire: "issuedBy", is: "text", longest: 200, isOptional: true },
-  coverageLimits: { wire: "coverageLimits", is: "text", longest: 200, isOptional: true },
-  expirationDate: { wire: "expirationDate", is: "day", isOptional: true },
-  policyNumber: { wire: "policyNumber", is: "identifier", longest: 100, isOptional: true },
-} as const satisfies FormFields;
-
-/** A new agent, or the principal agent of a new agency. */
-export const newAgentFields = {
+/** Somebody new who is to get contracts: `docs/product/contract-requests.md`, "Fields". */
+const newPersonFields = {
   firstName: { wire: "firstName", is: "text", longest: LONGEST_NAME },
   lastName: { wire: "lastName", is: "text", longest: LONGEST_NAME },
   email: { wire: "email", is: "email" },
+} as const satisfies FormFields;
+
+export const newAgentFields = {
+  ...newPersonFields,
   npn: { wire: "npn", is: "npn" },
 } as const satisfies FormFields;
 
@@ -220,3 +228,27 @@ export const newAgencyFields = {
   name: { wire: "name", is: "text", longest: 200 },
   agencyNpn: { wire: "npn", is: "npn" },
 } as const satisfies FormFields;
+
+/** The principal agent of a new agency. */
+export const principalFields = {
+  ...newPersonFields,
+  principalNpn: { wire: "npn", is: "npn" },
+} as const satisfies FormFields;
+
+/** E&O insurance of somebody new. Without any of it there is none. */
+export const newcomerEAndOFields = {
+  issuedBy: { wire: "issuedBy", is: "text", longest: 200, isOptional: true },
+  coverageLimits: { wire: "coverageLimits", is: "text", longest: 200, isOptional: true },
+  expirationDate: { wire: "expirationDate", is: "day", isOptional: true },
+  policyNumber: { wire: "policyNumber", is: "identifier", longest: 100, isOptional: true },
+} as const satisfies FormFields;
+
+/** The wanted contracts and their states. */
+export const contractsFields = {
+  contracts: { wire: "contracts", is: "ids", most: 500 },
+  states: { wire: "states", is: "ids", most: 100 },
+  agentCount: { wire: "agentCount", is: "count", most: 100_000, isOptional: true },
+  comments: { wire: "comments", is: "longText", longest: 5000, isOptional: true },
+} as const satisfies FormFields;
+
+export const uplineFields = { upline: { wire: "uplineAgency", is: "id" } } as const satisfies FormFields;

@@ -13,6 +13,7 @@ import {
 } from "./fields.ts";
 import { type FormField, type FormFields, isFile, type OnWire } from "./form-fields.ts";
 import { medicaidNumber, medicareNumber, socialSecurityNumber } from "./identity.ts";
+import { id } from "./wire.ts";
 
 /** The rules of a form's JSON on the wire, by name. */
 type WireShape<F extends FormFields> = { [Name in keyof OnWire<F>]: z.ZodType<OnWire<F>[Name]> };
@@ -44,7 +45,7 @@ function shapeOf(fields: readonly [path: string[], field: FormField][]): Record<
 const LONGEST_ID = 64;
 
 /** Returns the rule for a field on the wire. A form has the same for what is typed as it is sent. */
-export function ruleOf({ is, longest = LONGEST_ID, isOptional, among }: FormField): z.ZodType {
+export function ruleOf({ is, longest = LONGEST_ID, isOptional, among, most = 0 }: FormField): z.ZodType {
   switch (is) {
     case "box":
       return z.boolean();
@@ -67,6 +68,15 @@ export function ruleOf({ is, longest = LONGEST_ID, isOptional, among }: FormFiel
       return medicaidNumber;
     case "id":
       return requiredText(LONGEST_ID).regex(/^[\w-]{0,64}$/, "choice" satisfies FieldFault);
+    case "ids":
+      return z
+        .array(id)
+        .min(1, "required" satisfies FieldFault)
+        .max(most, "choice" satisfies FieldFault);
+    case "count":
+      return wholeNumber(most)
+        .nullish()
+        .transform((value) => value ?? null);
     case "identifier":
       return (isOptional ? optionalIdentifier : requiredIdentifier)(longest);
     default:
@@ -79,3 +89,6 @@ const optionalDate = z
   .union([z.literal("").transform(() => null), calendarDate])
   .nullish()
   .transform((value) => value ?? null);
+
+const NUMBER: FieldFault = "number";
+const wholeNumber = (most: number) => z.number(NUMBER).int(NUMBER).min(0, NUMBER).max(most, NUMBER);

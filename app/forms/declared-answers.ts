@@ -20,8 +20,11 @@ export type FormWords =
   | "applications:medicare."
   | "applications:coverage."
   | "applications:files."
-  | "contractRequests:newAgent."
-  | "contractRequests:newAgency.";
+  | "contractRequests:agency."
+  | "contractRequests:agent."
+  | "contractRequests:upline."
+  | "contractRequests:contracts."
+  | "contractReview:";
 
 /** Returns the label of each field. */
 export function useFieldLabels(words: FormWords, fields: FormFields): Record<string, string> {

@@ -95,6 +95,10 @@ function Control({ name, field: { is, autofill = "off" }, hint, unlisted, choice
           autoComplete={autofill}
         />
       );
+    case "count":
+      return (
+        <FormText name={name} hint={hint} inputMode="numeric" className={shortLook} autoComplete={autofill} />
+      );
     case "zipCode":
       return (
         <FormText

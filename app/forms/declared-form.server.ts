@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, requiredText } from "#api/fields.ts";
+import { type FieldFault, optionalText, requiredIdentifier, requiredText } from "#api/fields.ts";
 import {
   type FieldValues,
   type FormField,
@@ -16,7 +16,7 @@ import type { FormDefinition } from "./form.server.ts";
 import { emptyOr, tickedBox, typedDate, typedNpn } from "./input-schemas.ts";
 
 type TypedShape<F extends FormFields> = {
-  [K in keyof FieldValues<F>]: z.ZodType<FieldValues<F>[K], string | undefined>;
+  [K in keyof FieldValues<F>]: z.ZodType<FieldValues<F>[K]>;
 };
 
 /** A form whose fields are declared: what is read from it, sent and confirmed follows from the declaration. */
@@ -98,6 +98,8 @@ function typedRuleOf(field: FormField): z.ZodType {
   const { is, isOptional } = field;
   if (is === "box") return tickedBox;
   if (is === "npn") return typedNpn;
+  if (is === "ids") return severalIds(field.most ?? 0);
+  if (is === "count") return typedCount(field.most ?? 0);
   if (is === "id") return (isOptional ? optionalText : requiredText)(LONGEST_ID);
   if (is !== "day" && is !== "pastDay") return ruleOf(field);
   const date = is === "day" ? typedDate : typedPastDate;
@@ -105,3 +107,20 @@ function typedRuleOf(field: FormField): z.ZodType {
 }
 
 const LONGEST_ID = 64;
+
+/** An id that is chosen twice counts once. */
+const severalIds = (most: number) =>
+  z
+    .array(requiredText(LONGEST_ID))
+    .min(1, "required" satisfies FieldFault)
+    .max(most, "choice" satisfies FieldFault)
+    .transform((ids) => [...new Set(ids)]);
+
+/** A number with or without a comma before its thousands. */
+const typedCount = (most: number) =>
+  emptyOr(
+    requiredIdentifier(20)
+      .refine((text) => /^(\d{1,6}|\d{1,3},\d{3})$/.test(text), "number" satisfies FieldFault)
+      .transform((text) => text.replace(",", ""))
+      .refine((text) => Number(text) <= most, "number" satisfies FieldFault),
+  ).transform((text) => (text === null ? null : Number(text)));

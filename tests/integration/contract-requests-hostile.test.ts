@@ -156,7 +156,7 @@ describe("what no browser sends", () => {
     const page = await answerAll(somebody, withNewAgency.start, [target]);
     const wrong: Record<string, readonly string[]> = {
       agencyNpn: ["0", "0123", "12345678901", "1e5", "-1", "1.5", "१२३"],
-      npn: ["0", "abc"],
+      principalNpn: ["0", "abc"],
       email: ["x", "@x.y", "x@y", "a b@c.de", "a@b@c.de", "a@b..de", "<a@b.de>"],
       expirationDate: ["2026-02-31", "1899-12-31", "2026-13-01", "99999-01-01", "tomorrow", "2/30/2027"],
     };

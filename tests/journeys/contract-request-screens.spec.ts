@@ -76,9 +76,9 @@ for (const [locale, tag, words, review, steps, mark] of [
       await page.getByRole("radio").first().check();
       await goOn(page);
       await checkStep(page, words.contracts.title, checkPage);
-      await firstContract(page, words.contracts.label).check();
+      await firstContract(page, words.contracts.fields.contracts).check();
       await page.getByRole("checkbox", { name: "Texas" }).check();
-      await fillIn(page, { [words.contracts.comments + mark]: "W".repeat(300) });
+      await fillIn(page, { [words.contracts.fields.comments + mark]: "W".repeat(300) });
       await goOn(page);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(review.check.title);
       await checkPage();

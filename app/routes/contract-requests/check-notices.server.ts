@@ -12,7 +12,7 @@ import type { Review } from "./review.server.ts";
  */
 export async function checkNotices(
   place: AtStep,
-  { contracts, states, newAgent }: Review,
+  { contracts, states, newcomer }: Review,
 ): Promise<string[]> {
   const [onRecord, inWords, licenses, places, language] = await Promise.all([
     carriersOnRecord(place),
@@ -28,7 +28,7 @@ export async function checkNotices(
   });
   const licensed = licenses && licensedAmong(places.value ?? [], licenses).map(({ name }) => name);
   const unlicensed = licensed ? states.filter((state) => !licensed.includes(state)) : [];
-  const expires = newAgent?.eAndO?.expirationDate;
+  const expires = newcomer?.expirationDate;
   return [
     ...(expires && expires < today() ? [t("eAndOExpired")] : []),
     ...(carriers.length > 0 ? [`${t("carriers")} ${carriers.join("; ")}.`] : []),

@@ -1,17 +1,21 @@
 import { useTranslation } from "react-i18next";
+import { contractsFields } from "#api/form-fields.ts";
 import { FormCheckboxes } from "../../forms/box-fields.tsx";
+import { useFieldLabels } from "../../forms/declared-answers.ts";
+import { DeclaredFields } from "../../forms/declared-fields.tsx";
 import { FillButton } from "../../forms/steps/dependent.tsx";
 import { StepForm } from "../../forms/steps/step-form.tsx";
-import { FormText, FormTextArea } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { shortLook } from "../../ui/control.ts";
 import { EmptyState, Notice } from "../../ui/message.tsx";
 import { Muted } from "../../ui/text.tsx";
 import type { load } from "./contracts.server.ts";
 import { RequestHeader } from "./request-header.tsx";
+
+const WORDS = "contractRequests:contracts.";
+const { contracts: _, states: __, agentCount, ...others } = contractsFields;
 
 export function ContractForm({
   flow,
@@ -33,12 +37,7 @@ export function ContractForm({
       <StepForm
         state={state}
         action={paths.contractRequestStep(flow, "contracts", { draft })}
-        labels={{
-          contracts: t("contracts.label"),
-          states: t("contracts.states"),
-          agentCount: t("contracts.agentCount"),
-          comments: t("contracts.comments"),
-        }}
+        labels={useFieldLabels(WORDS, contractsFields)}
         backTo={back}
         hasOtherButtons
       >
@@ -68,7 +67,7 @@ export function ContractForm({
         <UnreadableNote unreadable={options.unreadable} />
         <FormCheckboxes
           name="states"
-          hint={t("contracts.statesHint")}
+          hint={t("contracts.hints.states")}
           tools={
             <>
               {hasLicensed && <FillButton value="licensed">{t("contracts.selectLicensed")}</FillButton>}
@@ -81,16 +80,8 @@ export function ContractForm({
           {states.fault && <FaultPanel title={t("contracts.statesFailed")} fault={states.fault} />}
         </FormCheckboxes>
         <UnreadableNote unreadable={states.unreadable} />
-        {withAgentCount && (
-          <FormText
-            name="agentCount"
-            hint={t("contracts.agentCountHint")}
-            inputMode="numeric"
-            className={shortLook}
-            autoComplete="off"
-          />
-        )}
-        <FormTextArea name="comments" />
+        {withAgentCount && <DeclaredFields words={WORDS} fields={{ agentCount }} />}
+        <DeclaredFields words={WORDS} fields={others} />
       </StepForm>
     </>
   );

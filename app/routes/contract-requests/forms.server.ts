@@ -1,86 +1,68 @@
 import { z } from "zod";
-import { MOST_AGENTS } from "#api/contract-requests.ts";
-import { email, optionalIdentifier, optionalText, requiredIdentifier, requiredText } from "#api/fields.ts";
+import {
+  contractsFields,
+  type FieldValues,
+  newAgencyFields,
+  newAgentFields,
+  newcomerEAndOFields,
+  principalFields,
+  uplineFields,
+} from "#api/form-fields.ts";
+import { declaredForm } from "../../forms/declared-form.server.ts";
 import type { FormDefinition } from "../../forms/form.server.ts";
-import { emptyOr, typedDate, typedNpn } from "../../forms/input-schemas.ts";
 
 /** The forms of the steps of a contract request. */
 
-const one = requiredText(64);
-
 /** @param step asks for an agency or for an agent */
 export const targetForm = (step: string | undefined) =>
-  ({
-    name: "contract request target",
-    schema: z.object({ target: one }),
-    faults: step === "agent" ? "contractRequests:agent.faults" : "contractRequests:agency.faults",
-  }) satisfies FormDefinition;
+  declaredForm(
+    "contract request target",
+    step === "agent" ? "contractRequests:agent." : "contractRequests:agency.",
+    { target: { wire: "id", is: "id" } },
+  );
 
-export const uplineForm = {
-  name: "contract request upline",
-  faults: "contractRequests:upline.faults",
-  schema: z.object({ upline: one }),
-} satisfies FormDefinition;
+export const uplineForm = declaredForm("contract request upline", "contractRequests:upline.", uplineFields);
 
-/** All four may be left out. Without any of them there is no E&O insurance. */
-const eAndO = {
-  issuedBy: optionalText(200),
-  coverageLimits: optionalText(200),
-  expirationDate: emptyOr(typedDate),
-  policyNumber: optionalIdentifier(100),
-};
+const eAndO = declaredForm("E&O", "contractReview:", newcomerEAndOFields);
+const agent = declaredForm("agent", "contractReview:", newAgentFields);
+const principal = declaredForm("principal agent", "contractReview:", principalFields);
+const agency = declaredForm("agency", "contractReview:", newAgencyFields);
 
-const agent = { firstName: requiredText(100), lastName: requiredText(100), email, npn: typedNpn };
+const agentFields = { ...newAgentFields, ...newcomerEAndOFields };
+const agencyFields = { ...newAgencyFields, ...principalFields, ...newcomerEAndOFields };
+/** The fields of somebody new, by the step that asks for them. */
+export const newcomerFields = { "new-agent": agentFields, "new-agency": agencyFields } as const;
 
 export const newAgentForm = {
-  name: "contract request new agent",
+  ...declaredForm("contract request new agent", "contractReview:", agentFields),
   faults: "contractRequests:newAgent.faults",
-  schema: z.object({ ...agent, ...eAndO }),
-} satisfies FormDefinition;
+};
 
 export const newAgencyForm = {
-  name: "contract request new agency",
+  ...declaredForm("contract request new agency", "contractReview:", agencyFields),
   faults: "contractRequests:newAgency.faults",
-  schema: z.object({ name: requiredText(200), agencyNpn: typedNpn, ...agent, ...eAndO }),
-} satisfies FormDefinition;
+};
+
+type EAndO = FieldValues<typeof newcomerEAndOFields>;
+
+function eAndOOnWire(typed: EAndO) {
+  const given = eAndO.onWire(typed);
+  return { eAndO: Object.values(given).some((value) => value !== null) ? given : null };
+}
 
 /** Returns a new agent in the words of the wire. */
-export function agentOnWire(typed: z.output<typeof newAgentForm.schema>) {
-  const { issuedBy, coverageLimits, expirationDate, policyNumber, ...person } = typed;
-  const given = { issuedBy, coverageLimits, expirationDate, policyNumber };
-  return { ...person, eAndO: Object.values(given).some((value) => value !== null) ? given : null };
-}
+export const agentOnWire = (typed: FieldValues<typeof agentFields>) => ({
+  ...agent.onWire(typed),
+  ...eAndOOnWire(typed),
+});
 
 /** Returns a new agency with its principal agent in the words of the wire. */
-export function agencyOnWire({ name, agencyNpn, ...principal }: z.output<typeof newAgencyForm.schema>) {
-  return { name, npn: agencyNpn, principalAgent: agentOnWire(principal) };
-}
+export const agencyOnWire = (typed: FieldValues<typeof agencyFields>) => ({
+  ...agency.onWire(typed),
+  principalAgent: { ...principal.onWire(typed), ...eAndOOnWire(typed) },
+});
 
-const agentCount = emptyOr(
-  requiredIdentifier(20)
-    .refine((text) => /^(\d{1,6}|\d{1,3},\d{3})$/.test(text), "number")
-    .transform((text) => text.replace(",", ""))
-    .refine((text) => Number(text) <= MOST_AGENTS, "number"),
-).transform((text) => (text === null ? null : Number(text)));
-
-/** An entry that is chosen twice counts once. */
-const several = (most: number) =>
-  z
-    .array(one)
-    .min(1, "required")
-    .max(most, "choice")
-    .transform((ids) => [...new Set(ids)]);
-
-export const contractsForm = {
-  name: "contract request",
-  faults: "contractRequests:contracts.faults",
-  schema: z.object({
-    contracts: several(500),
-    states: several(100),
-    agentCount,
-    comments: optionalText(5000),
-  }),
-} satisfies FormDefinition;
+export const contractsForm = declaredForm("contract request", "contractRequests:contracts.", contractsFields);
 
 /** Nothing is typed there any more. */
 export const checkForm = {

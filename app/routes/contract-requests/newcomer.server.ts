@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { FormDefinition } from "../../forms/form.server.ts";
 import { goOn, openStep, receiveStep, showStepAgain } from "../../forms/steps/step.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
 import { newAgencyForm, newAgentForm } from "./forms.server.ts";
@@ -6,7 +7,8 @@ import { placeOfRequest } from "./step.server.ts";
 
 /** Asks for a new agency with its principal agent, or for a new agent. */
 
-const formOf = (step: string | undefined) => (step === "new-agent" ? newAgentForm : newAgencyForm);
+const formOf = (step: string | undefined): FormDefinition =>
+  step === "new-agent" ? newAgentForm : newAgencyForm;
 
 export async function load(args: LoaderFunctionArgs, place: AtStep) {
   const form = await openStep(args, place, formOf(place.step));

@@ -1,10 +1,20 @@
 import { useTranslation } from "react-i18next";
+import {
+  contractsFields,
+  newAgencyFields,
+  newAgentFields,
+  newcomerEAndOFields,
+  principalFields,
+} from "#api/form-fields.ts";
+import { useAnswers, useFieldLabels } from "../../forms/declared-answers.ts";
 import { ReviewSections } from "../../forms/steps/review-sections.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import type { Fact } from "../../ui/card.tsx";
 import { Written } from "../../ui/text.tsx";
 import type { Step } from "./flow.ts";
 import type { Review } from "./review.server.ts";
+
+const NEWCOMER = "contractReview:";
 
 type Props = {
   review: Review;
@@ -27,41 +37,22 @@ export function ReviewCards({ review, changeTo, steps }: Props) {
 }
 
 function useFacts(review: Review): (step: Step) => Fact[] {
-  const { t } = useTranslation(["contractRequests", "contractReview"]);
-  const { date, count } = useFormat();
-  const { newAgency, newAgent } = review;
-  const eAndO = newAgent?.eAndO;
-  const person: Fact[] = newAgent
-    ? [
-        { term: t("contractReview:fields.firstName"), value: newAgent.firstName },
-        { term: t("contractReview:fields.lastName"), value: newAgent.lastName },
-        { term: t("contractReview:fields.email"), value: newAgent.email },
-        {
-          term: t(newAgency ? "contractReview:fields.principalNpn" : "contractReview:fields.npn"),
-          value: newAgent.npn,
-        },
-        { term: t("contractReview:fields.issuedBy"), value: eAndO?.issuedBy },
-        { term: t("contractReview:fields.coverageLimits"), value: eAndO?.coverageLimits },
-        {
-          term: t("contractReview:fields.expirationDate"),
-          value: eAndO?.expirationDate && date(eAndO.expirationDate),
-        },
-        { term: t("contractReview:fields.policyNumber"), value: eAndO?.policyNumber },
-      ]
-    : [];
+  const { t } = useTranslation("contractRequests");
+  const { count } = useFormat();
+  const labels = useFieldLabels("contractRequests:contracts.", contractsFields);
+  const eAndO = newcomerEAndOFields;
+  const newcomer = review.newcomer ?? {};
+  const newAgent = useAnswers(NEWCOMER, { ...newAgentFields, ...eAndO }, newcomer);
+  const newAgency = useAnswers(NEWCOMER, { ...newAgencyFields, ...principalFields, ...eAndO }, newcomer);
   const facts: Record<Step, Fact[]> = {
-    agency: [{ term: t("agency.label"), value: review.target ?? t("agency.new") }],
-    agent: [{ term: t("agent.label"), value: review.target ?? t("agent.new") }],
-    "new-agency": [
-      { term: t("contractReview:fields.name"), value: newAgency?.name },
-      { term: t("contractReview:fields.agencyNpn"), value: newAgency?.npn },
-      ...person,
-    ],
-    "new-agent": person,
-    upline: [{ term: t("upline.label"), value: review.upline }],
+    agency: [{ term: t("agency.fields.target"), value: review.target ?? t("agency.new") }],
+    agent: [{ term: t("agent.fields.target"), value: review.target ?? t("agent.new") }],
+    "new-agency": newAgency,
+    "new-agent": newAgent,
+    upline: [{ term: t("upline.fields.upline"), value: review.upline }],
     contracts: [
       {
-        term: t("contracts.label"),
+        term: labels.contracts ?? "",
         value: (
           <ul>
             {review.contracts.map(({ carrier, types }) => (
@@ -71,20 +62,16 @@ function useFacts(review: Review): (step: Step) => Fact[] {
         ),
         wide: true,
       },
-      { term: t("contracts.states"), value: review.states.join(", "), wide: true },
+      { term: labels.states ?? "", value: review.states.join(", "), wide: true },
       {
-        term: t("contracts.agentCount"),
+        term: labels.agentCount ?? "",
         value: review.agentCount === null ? null : count(review.agentCount),
       },
-      { term: t("contracts.comments"), value: <Typed text={review.comments} />, wide: true },
+      ...(review.comments
+        ? [{ term: labels.comments ?? "", value: <Written>{review.comments}</Written>, wide: true }]
+        : []),
     ],
     check: [],
   };
-  if (!review.comments) facts.contracts.pop();
   return (step) => facts[step];
-}
-
-/** A text with its line breaks. */
-function Typed({ text }: { text: string | null }) {
-  return <Written>{text}</Written>;
 }

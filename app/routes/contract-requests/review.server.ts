@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { contractsFields, type FormFields, uplineFields } from "#api/form-fields.ts";
 import { contractOptionsOf, type OutgoingRequest } from "../../api-client/contract-requests.server.ts";
 import { statesOf } from "../../api-client/dictionaries.server.ts";
-import { partsOf } from "../../forms/form.server.ts";
+import { wireNamesOf } from "../../forms/declared-form.server.ts";
 import { answerOf } from "../../forms/steps/answers.server.ts";
 import { targetsOf, uplinesFor } from "./candidates.server.ts";
 import { type AtStep, targetOf } from "./draft.server.ts";
@@ -12,32 +13,17 @@ import {
   contractsForm,
   newAgencyForm,
   newAgentForm,
+  newcomerFields,
   uplineForm,
 } from "./forms.server.ts";
 
 /** A whole request: in the words of its page, and as it is sent. */
 
-const person = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  npn: z.string(),
-  eAndO: z
-    .object({
-      issuedBy: z.string().nullable(),
-      coverageLimits: z.string().nullable(),
-      expirationDate: z.string().nullable(),
-      policyNumber: z.string().nullable(),
-    })
-    .nullable(),
-});
-
 export const reviewShape = z.object({
   /** Whom it is for, when it is somebody who is there already. */
   target: z.string().nullable(),
-  newAgency: z.object({ name: z.string(), npn: z.string() }).nullable(),
-  /** The new agent, or the principal agent of the new agency. */
-  newAgent: person.nullable(),
+  /** The answers about somebody new, by field. */
+  newcomer: z.record(z.string(), z.string().nullable()).nullable(),
   upline: z.string(),
   contracts: z.array(z.object({ carrier: z.string(), types: z.string() })),
   states: z.array(z.string()),
@@ -78,8 +64,7 @@ export async function reviewOf(place: AtStep): Promise<Found> {
   return {
     review: {
       target: target?.name ?? null,
-      newAgency: newcomer && "principalAgent" in newcomer ? { name: newcomer.name, npn: newcomer.npn } : null,
-      newAgent: newcomer ? ("principalAgent" in newcomer ? newcomer.principalAgent : newcomer) : null,
+      newcomer: newcomer?.answers ?? null,
       upline: above.name,
       contracts: wanted.map(({ InsurerName, PolicyTypes }) => ({
         carrier: InsurerName,
@@ -90,7 +75,7 @@ export async function reviewOf(place: AtStep): Promise<Found> {
       comments: form.comments,
     },
     request: {
-      requestForm: { contracts: form.contracts, states: form.states, agentCount, comments: form.comments },
+      requestForm: contractsForm.onWire({ ...form, agentCount }),
       uplineAgency: upline,
       ...targetOnWire(place, newcomer),
     },
@@ -103,29 +88,36 @@ export function takesAgentCount({ flow, portal }: AtStep): boolean {
 }
 
 const targetStep = ({ flow }: AtStep): Step => (flow === "downlinerequest" ? "agent" : "agency");
-const newcomerStep = ({ flow }: AtStep): Step => (flow === "downlinerequest" ? "new-agent" : "new-agency");
+const newcomerStep = ({ flow }: AtStep) => (flow === "downlinerequest" ? "new-agent" : "new-agency");
 
 /** The step whose answer a field of the sent request comes from. */
 export function stepsByField(place: AtStep): Record<string, Step> {
-  const contracts = ["contracts", "states", "agentCount", "comments"].map((field) => [field, "contracts"]);
-  const newcomer = partsOf(newAgencyForm).fields.map((field) => [field, newcomerStep(place)]);
-  const target = ["targetAgent", "targetAgency"].map((field) => [field, targetStep(place)]);
-  return Object.fromEntries([...contracts, ...newcomer, ...target, ["uplineAgency", "upline"]]);
+  const newcomer = newcomerStep(place);
+  const from = (fields: FormFields, step: Step) =>
+    Object.keys(wireNamesOf(fields)).map((name) => [name, step] as const);
+  return Object.fromEntries([
+    ...from(contractsFields, "contracts"),
+    ...from(newcomerFields[newcomer], newcomer),
+    ["targetAgent", targetStep(place)],
+    ["targetAgency", targetStep(place)],
+    ...from(uplineFields, "upline"),
+  ]);
 }
 
+/** Returns the answers about somebody new, and how they are sent; undefined when nobody is new, or they are not whole. */
 function newcomerOf({ draft, flow }: AtStep) {
   if (!targetOf(draft)?.isNew) return undefined;
   if (flow === "downlinerequest") {
-    const agent = answerOf(newAgentForm, draft?.answers["new-agent"]);
-    return agent && agentOnWire(agent);
+    const answers = answerOf(newAgentForm, draft?.answers["new-agent"]);
+    return answers && { answers, onWire: { targetAgent: agentOnWire(answers) } };
   }
-  const agency = answerOf(newAgencyForm, draft?.answers["new-agency"]);
-  return agency && agencyOnWire(agency);
+  const answers = answerOf(newAgencyForm, draft?.answers["new-agency"]);
+  return answers && { answers, onWire: { targetAgency: agencyOnWire(answers) } };
 }
 
 function targetOnWire(place: AtStep, newcomer: ReturnType<typeof newcomerOf>): Partial<OutgoingRequest> {
   const target = targetOf(place.draft);
-  if (newcomer) return "principalAgent" in newcomer ? { targetAgency: newcomer } : { targetAgent: newcomer };
+  if (newcomer) return newcomer.onWire;
   if (!target) return {};
   return place.flow === "downlinerequest"
     ? { targetAgent: { id: target.id } }

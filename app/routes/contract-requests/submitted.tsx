@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     summary: reviewShape,
     fallbackPage,
   });
-  const isNew = review.newAgent !== null;
+  const isNew = review.newcomer !== null;
   return { flow, review, receipt, steps: stepsOf(flow, user.portal.type, { isNew }) };
 }
 

@@ -33,7 +33,7 @@ export function ChooseTarget({
       <StepForm
         state={state}
         action={paths.contractRequestStep(flow, step, { draft })}
-        labels={{ target: t(isAgent ? "agent.label" : "agency.label") }}
+        labels={{ target: t(isAgent ? "agent.fields.target" : "agency.fields.target") }}
         backTo={back}
       >
         {isNamedUnknown && <Notice tone="warning">{t("agent.unknown")}</Notice>}

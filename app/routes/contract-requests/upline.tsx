@@ -31,7 +31,7 @@ export function ChooseUpline({
       <StepForm
         state={state}
         action={paths.contractRequestStep(flow, "upline", { draft })}
-        labels={{ upline: t("upline.label") }}
+        labels={{ upline: t("upline.fields.upline") }}
         backTo={back}
       >
         <Chooser

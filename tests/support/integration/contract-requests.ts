@@ -59,13 +59,16 @@ export const ofItself: Expected = {
   },
 };
 
+const { npn: principalNpn, ...principalName } = principal;
+const principalTyped = { ...principalName, principalNpn };
+
 export const withNewAgency: Expected = {
   name: "an agency for a new agency",
   portal: agency,
   start: asAgency.contractRequest(),
   steps: [
     { target: "new" },
-    { name: newAgency.name, agencyNpn: newAgency.npn, ...principal, ...eAndO },
+    { name: newAgency.name, agencyNpn: newAgency.npn, ...principalTyped, ...eAndO },
     upline,
     { ...contracts, agentCount: "" },
   ],
