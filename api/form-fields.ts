@@ -1,4 +1,5 @@
 import { methodsOfContact } from "./statuses.ts";
+import type { SubmissionKind } from "./your-submissions.ts";
 
 /**
  * The fields of a form are declared once. What is read from the form and sent, the names of refusals, the controls, the check of the
@@ -87,6 +88,12 @@ export type OnWire<F extends FormFields> = Together<
 
 export const identityNumbers = ["medicareNumber", "socialSecurityNumber", "medicaidNumber"] as const;
 export type IdentityNumber = (typeof identityNumbers)[number];
+
+/** Returns the value of a field. @param record by the names of the wire */
+export const valueOnWire = (record: unknown, { wire }: FormField): unknown =>
+  wire
+    .split(".")
+    .reduce((part, name) => (part as Record<string, unknown> | null | undefined)?.[name], record);
 
 export const isFile = ({ is }: FormField) => is === "pdf" || is === "pdfs";
 
@@ -252,3 +259,49 @@ export const contractsFields = {
 } as const satisfies FormFields;
 
 export const uplineFields = { upline: { wire: "uplineAgency", is: "id" } } as const satisfies FormFields;
+
+/** Returns fields as an object of the wire has them that is inside another one. */
+const within = <const F extends FormFields>(object: string, fields: F): FormFields =>
+  Object.fromEntries(
+    Object.entries<FormField>(fields).map(([name, field]) => [
+      name,
+      { ...field, wire: `${object}.${field.wire}` },
+    ]),
+  );
+
+/** Fields that stand together, and where their words are. */
+export type FormPart = { words: string; fields: FormFields };
+
+/** All that each kind of submission says, as it is sent. Its files are kept apart. */
+export const submittedFields: Record<SubmissionKind, readonly FormPart[]> = {
+  License: [documentForms.License],
+  EAndO: [documentForms.EAndO],
+  ContractRequest: [
+    { words: "contractRequests:agency.", fields: { target: { wire: "targetAgency.id", is: "id" } } },
+    { words: "contractRequests:agent.", fields: { target: { wire: "targetAgent.id", is: "id" } } },
+    {
+      words: "contractReview:",
+      fields: {
+        ...within("targetAgency", newAgencyFields),
+        ...within("targetAgency.principalAgent", principalFields),
+        ...within("targetAgency.principalAgent.eAndO", newcomerEAndOFields),
+      },
+    },
+    {
+      words: "contractReview:",
+      fields: {
+        ...within("targetAgent", newAgentFields),
+        ...within("targetAgent.eAndO", newcomerEAndOFields),
+      },
+    },
+    { words: "contractRequests:upline.", fields: uplineFields },
+    { words: "contractRequests:contracts.", fields: within("requestForm", contractsFields) },
+  ],
+  Application: [
+    { words: "applications:customer.", fields: applicationFields.customer },
+    { words: "applications:medicare.", fields: applicationFields.medicare },
+    { words: "applications:coverage.", fields: applicationFields.coverage },
+  ],
+  ProfileChange: [{ words: "profile:", fields: { ...profileFields.agency, ...profileFields.agent } }],
+  HelpRequest: [{ words: "helpRequests:request.", fields: helpRequestFields }],
+};

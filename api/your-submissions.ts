@@ -89,8 +89,10 @@ export const submissionEvent = z
 export const ownSubmissionDetail = ownSubmission
   .extend({
     History: list(submissionEvent),
-    /** The answers by the names of the wire. Only a license and an E&O policy have them. */
+    /** The answers as they were sent, without identity numbers. */
     Answers: optional(z.record(z.string(), z.unknown())),
+    /** The names of records whose ids are among the answers. */
+    Names: optional(z.record(z.string(), z.string())),
   })
   .openapi("OwnSubmissionDetail");
 export type OwnSubmissionDetail = z.output<typeof ownSubmissionDetail>;

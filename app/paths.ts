@@ -11,7 +11,7 @@ export const portalText = ({ type, id }: PortalRef) => `${type}:${id}`;
 type Query = Record<string, string | undefined>;
 
 /** What a form is opened with: the id of a record that is renewed, or that of a submission that is submitted again. */
-type Opening = { renew?: string | undefined; again?: string | undefined };
+type Opening = { renew?: string | undefined; repeat?: string | undefined };
 
 export function pathsFor(portal: PortalRef | null | undefined) {
   const own = new URLSearchParams(portal ? { [`${portal.type}Id`]: portal.id } : {}).toString();
@@ -43,8 +43,8 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     contractFile: (id: string, fileId: string) => address(`/contracts/${part(id)}/files/${part(fileId)}`),
     policiesExport: (id: string) => address(`/contracts/${part(id)}/policies/excel`),
     hierarchyExport: (id: string) => address(`/contracts/${part(id)}/hierarchy/excel`),
-    contractRequest: () => address("/contracts/request"),
-    downlineRequest: (query?: { forAgentId?: string; forAgentName?: string }) =>
+    contractRequest: (query?: Pick<Opening, "repeat">) => address("/contracts/request", query),
+    downlineRequest: (query?: Pick<Opening, "repeat"> & { forAgentId?: string; forAgentName?: string }) =>
       address("/contracts/downlinerequest", query),
     /** @param query.draft the id of the request that is being filled in */
     contractRequestStep: (
@@ -117,7 +117,8 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     trainingCalendar: () => address("/training-calendar"),
     managerPicture: () => address("/relationship-manager/picture"),
     /** @param query.draft the id of the changes that are being filled in */
-    profile: (query?: { draft?: string | undefined }) => address("/my-profile", query),
+    profile: (query?: Pick<Opening, "repeat"> & { draft?: string | undefined }) =>
+      address("/my-profile", query),
     profileCheck: (query?: { draft?: string | undefined; changed?: "yes" | undefined }) =>
       address("/my-profile/check", query),
     profileSubmitted: (ref: string) => address("/my-profile/submission/success", { ref }),

@@ -36,8 +36,8 @@ export type CacheRules<Answer> = {
   bytesOf?: (answer: Answer) => number;
 };
 
-/** `isKnown` is false for an answer that `otherwise` gave. */
-type Entry = { answer: unknown; isKnown: boolean; bytes: number };
+/** `isKnown` is false for an answer that `otherwise` gave. `heldMs`: the time for which it is held when it is old. */
+type Entry = { answer: unknown; isKnown: boolean; bytes: number; heldMs: number };
 type Fetching = (former: Entry | undefined, options: { ttl?: number }) => Promise<Entry>;
 
 const cache = new LRUCache<string, Entry, Fetching>({
@@ -53,7 +53,10 @@ const cache = new LRUCache<string, Entry, Fetching>({
 });
 
 setInterval(() => {
-  for (const key of [...cache.keys()]) if (cache.getRemainingTTL(key) < -LAST_KNOWN_MS) cache.delete(key);
+  for (const key of [...cache.keys()]) {
+    const heldMs = cache.peek(key, { allowStale: true })?.heldMs ?? 0;
+    if (cache.getRemainingTTL(key) < -heldMs) cache.delete(key);
+  }
 }, CLEARED_EVERY_MS).unref();
 
 /** Names an answer: the call first, then everything that tells its answers apart, such as the user, portal or language. */
@@ -76,6 +79,7 @@ export async function cached<Answer>(
     answer,
     isKnown,
     bytes: bytesOf?.(answer) ?? 0,
+    heldMs: hasLastKnown || isRenewedBehind ? LAST_KNOWN_MS : 0,
   });
   const fetching: Fetching = async (former, options) => {
     isOwnCall = true;

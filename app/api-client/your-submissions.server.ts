@@ -59,15 +59,28 @@ const event = z
   }));
 export type SubmissionEvent = z.output<typeof event>;
 
-/** The answers of a document. Answers that cannot be read are left out: the rest of the submission is there. */
-const answers = z.record(z.string(), z.union([z.string(), z.boolean(), z.null()]));
+/** Answers that cannot be read are left out: the rest of the submission is there. */
+const answers = z.record(z.string(), z.unknown());
+const names = z.record(z.string(), z.string());
+
+/** The answers by the names of the wire, and the names of the records whose ids are in them. */
+export type SubmittedAnswers = { answers: z.output<typeof answers>; names: z.output<typeof names> };
+
+function submittedIn(given: { Answers?: unknown; Names?: unknown }): SubmittedAnswers | null {
+  const { data } = answers.safeParse(given.Answers);
+  return data ? { answers: data, names: names.safeParse(given.Names).data ?? {} } : null;
+}
 
 const detail = fields
-  .extend({ History: list(z.unknown()), Answers: z.unknown().optional() })
+  .extend({
+    History: list(z.unknown()),
+    Answers: z.unknown().optional(),
+    Names: z.unknown().optional(),
+  })
   .transform((given) => ({
     submission: read(given),
     events: given.History,
-    answers: answers.safeParse(given.Answers).data ?? null,
+    submitted: submittedIn(given),
   }));
 
 export type SubmissionQuery = {
@@ -103,12 +116,12 @@ export async function submissionOf(
 ): Promise<{
   submission: Submission;
   history: Rows<SubmissionEvent>;
-  answers: z.output<typeof answers> | null;
+  submitted: SubmittedAnswers | null;
 }> {
   const route = getOwnSubmission[portal.type];
   const input = { params: { ownerId: portal.id, submissionId }, isExtension: true };
   const found = await callAs(backend, route, detail, input);
   const { rows, unreadable } = readRows(backend, route, found.events, event);
   rows.sort((a, b) => a.at.localeCompare(b.at, "en"));
-  return { submission: found.submission, history: { rows, unreadable }, answers: found.answers };
+  return { submission: found.submission, history: { rows, unreadable }, submitted: found.submitted };
 }

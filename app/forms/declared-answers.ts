@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type FormFields, identityNumbers } from "#api/form-fields.ts";
+import { phoneOf } from "#api/phone.ts";
 import type { EveryArea } from "../frame/title.tsx";
 import { useFormat } from "../i18n/format.ts";
 import type { Fact } from "../ui/card.tsx";
@@ -39,26 +40,34 @@ export function useFieldLabels(words: FormWords, fields: FormFields): Record<str
  * @param answers the values as they were typed or confirmed, the names of what was chosen and of files, and the last four characters of
  *   identity numbers
  */
-export function useAnswers(
+export const useAnswers = (
   words: FormWords,
   fields: FormFields,
   answers: Record<string, string | boolean | null>,
-): Fact[] {
+): Fact[] => useAnswersOf()(words, fields, answers);
+
+/** Returns a function that does the same, for a page with the answers of several forms. */
+export function useAnswersOf() {
   const { t } = useTranslation<EveryArea>();
   const { date } = useFormat();
-  const labels = useFieldLabels(words, fields);
-  return Object.entries(fields).map(([name, { is }]) => {
-    const answer = answers[name] || null;
-    const shown = () => {
-      if (is === "box") return t(answer ? "forms:yes" : "forms:no");
-      if (identityNumbers.some((number) => number === is))
-        return answer ? t("forms:endsIn", { ending: answer }) : t("forms:notGiven");
-      return (is === "day" || is === "pastDay") && typeof answer === "string"
-        ? formatTypedDay(answer, date)
-        : answer;
-    };
-    return { term: labels[name] ?? name, value: shown() };
-  });
+  return (words: FormWords, fields: FormFields, answers: Record<string, string | boolean | null>): Fact[] =>
+    Object.entries(fields).map(([name, { is }]) => {
+      const answer = answers[name] || null;
+      const shown = () => {
+        if (is === "box") return t(answer ? "forms:yes" : "forms:no");
+        if (identityNumbers.some((number) => number === is))
+          return answer ? t("forms:endsIn", { ending: answer }) : t("forms:notGiven");
+        if (is === "phone" && typeof answer === "string") return phoneOf(answer).text;
+        return (is === "day" || is === "pastDay") && typeof answer === "string"
+          ? formatTypedDay(answer, date)
+          : answer;
+      };
+      return {
+        term: t(`${words}fields.${name}` as "eandos:fields.issuer"),
+        value: shown(),
+        ...(is === "longText" && { wide: true }),
+      };
+    });
 }
 
 /** Returns the answers of a form as they were typed. */

@@ -12,7 +12,9 @@ const CACHED_MS = 5 * 60_000;
 
 /** Returns the claims of the user; none when they cannot be fetched. */
 export function userClaims({ session, backend }: SignedIn): Promise<Claims> {
-  return cached(backend, ["claims", session.key], fetchClaims, { forMs: CACHED_MS, otherwise: () => [] });
+  // Each session has its own entry, which is not held when it is old: sessions come and go.
+  const rules = { forMs: CACHED_MS, hasLastKnown: false, otherwise: () => [] };
+  return cached(backend, ["claims", session.key], fetchClaims, rules);
 }
 
 async function fetchClaims(backend: Backend): Promise<Claims> {

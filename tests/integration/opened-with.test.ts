@@ -67,20 +67,20 @@ test("what a form cannot be opened with is said, and the form is empty", async (
   };
   await isEmpty(asAgent.eAndOSubmission({ renew: "p2" }), "The policy to renew could not be found.");
   // A license is no E&O policy.
-  await isEmpty(asAgent.eAndOSubmission({ again: "611" }), notFound);
+  await isEmpty(asAgent.eAndOSubmission({ repeat: "611" }), notFound);
   for (const id of ["612", "../x", "x".repeat(200), "a b"])
-    await isEmpty(asAgent.licenseSubmission({ again: id }), notFound);
+    await isEmpty(asAgent.licenseSubmission({ repeat: id }), notFound);
   all.backend.answer(call, () => ({ ...submissionOfStandIn, History: [] }));
-  await isEmpty(asAgent.licenseSubmission({ again: "611" }), notFound);
+  await isEmpty(asAgent.licenseSubmission({ repeat: "611" }), notFound);
   all.backend.fail(call, { kind: "status", status: 500 });
-  await isEmpty(asAgent.licenseSubmission({ again: "611" }), notFound);
+  await isEmpty(asAgent.licenseSubmission({ repeat: "611" }), notFound);
 });
 
 test("a backend without submissions is not asked for one", async () => {
   all.backend.answer(`${owner}/features`, () => ({ Extensions: 0 }));
   const other = await newcomer(all);
   const before = all.backend.count(call);
-  const page = await other.get(asAgent.licenseSubmission({ again: "611" }));
+  const page = await other.get(asAgent.licenseSubmission({ repeat: "611" }));
   expect(page.words).toContain("Your earlier submission could not be found.");
   expect(all.backend.count(call)).toBe(before);
 });

@@ -54,7 +54,7 @@ for (const [locale, tag, words] of [
       await checkPage();
       const again = new URL(page.url()).pathname.split("/").pop();
       await page.getByRole("link", { name: words.steps.links.eAndOSubmission }).click();
-      await expectAddress(page, agent.eAndOSubmission({ again }));
+      await expectAddress(page, agent.eAndOSubmission({ repeat: again }));
       await expect(page.locator("[name=number]")).toHaveValue("EO-55018273");
       await expect(page.getByRole("main")).toContainText("certificate is missing");
     });

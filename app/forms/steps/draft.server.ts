@@ -41,6 +41,8 @@ const draftRecord = z.object({
   /** When it ends, in milliseconds since 1970. */
   ends: z.number(),
   answers: z.record(z.string(), typed),
+  /** In a draft that an earlier submission filled in: why that one was rejected, if it was. */
+  repeated: z.object({ reason: z.string().nullable() }).optional(),
   /** The fields of steps that are not answered yet, such as while a list is searched. */
   unfinished: z.record(z.string(), typed),
 });
@@ -105,6 +107,13 @@ export function keepAnswer<Step extends string>(place: AtStep<Step>, answer: Typ
   });
 }
 
+/** Writes down a new draft with the answers of an earlier submission. */
+export const draftOf = (
+  place: AtStep,
+  answers: Answers,
+  repeated: { reason: string | null },
+): Promise<Draft> => writeDraft(place, { answers, repeated });
+
 /** Takes back the answer to a step, and what depends on it. */
 export function dropAnswer<Step extends string>(place: AtStep<Step>, step: Step): Promise<Draft> {
   const answers = without(place.wizard.withoutDependents(place.draft?.answers ?? {}, step), step);
@@ -121,7 +130,10 @@ function without(answers: Answers = {}, step: string): Answers {
   return others;
 }
 
-type Change = Partial<Record<"answers" | "unfinished", Record<string, Typed>>> & { revision?: string };
+type Change = Partial<Record<"answers" | "unfinished", Record<string, Typed>>> & {
+  revision?: string;
+  repeated?: Draft["repeated"];
+};
 
 async function writeDraft(place: AtStep, change: Change): Promise<Draft> {
   const { wizard } = place;

@@ -194,6 +194,7 @@ export function placeOf<Step extends string>(place: AtStep<Step>) {
     draft: place.draft?.id,
     back: before ? stepPath(place, before) : place.wizard.outside,
     progress: progressOf(place),
+    repeated: place.draft?.repeated ?? null,
   };
 }
 

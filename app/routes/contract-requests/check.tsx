@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Repeated } from "../../forms/steps/repeated.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
@@ -18,6 +19,7 @@ export function CheckAnswers({
   seen,
   isChanged,
   steps,
+  repeated,
   fault,
 }: Awaited<ReturnType<typeof load>>) {
   const { t } = useTranslation(["contractRequests", "contractReview", "wizard"]);
@@ -28,6 +30,7 @@ export function CheckAnswers({
       <RequestHeader flow={flow} progress={progress} title={t("contractReview:check.title")}>
         {t("contractReview:check.lead")}
       </RequestHeader>
+      {repeated && <Repeated {...repeated} />}
       {isChanged && <Notice tone="warning">{t("contractReview:check.changed")}</Notice>}
       {fault && <FaultPanel title={t("contractReview:check.loadFailed")} fault={fault} />}
       {notices?.map((notice) => (

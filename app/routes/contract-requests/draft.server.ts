@@ -27,7 +27,7 @@ export async function requireStep(args: RequestArgs & { params: { step?: string 
   return { ...(await placeIn(user, args, wizardOf(user, flow), step)), flow };
 }
 
-function wizardOf({ portal }: InPortal, flow: Flow): Wizard<Step> {
+export function wizardOf({ portal }: InPortal, flow: Flow): Wizard<Step> {
   const paths = pathsFor(portal);
   return {
     name: confirmationName(flow),

@@ -1,11 +1,8 @@
-import type { DocumentKind, FormField, FormFields } from "#api/form-fields.ts";
-import { attempt } from "../../api-client/attempt.server.ts";
-import { isPlainId } from "../../api-client/client.server.ts";
+import type { DocumentKind } from "#api/form-fields.ts";
 import { eAndOsOf } from "../../api-client/eandos.server.ts";
-import { isKnownToHave } from "../../api-client/features.server.ts";
 import { licensesOf } from "../../api-client/licenses.server.ts";
 import { attemptRows, type RowsAttempt } from "../../api-client/rows.server.ts";
-import { submissionOf } from "../../api-client/your-submissions.server.ts";
+import { earlierSubmission, repeatIn, typedFrom } from "../../forms/earlier-answers.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
@@ -14,7 +11,7 @@ import { documents } from "./documents.ts";
 
 /**
  * The form of a document can be opened with values: those of a record that is renewed (`renew`), or the answers of an earlier
- * submission (`again`). `docs/product/submissions.md`, "Forms that are filled in".
+ * submission (`repeat`). `docs/product/submissions.md`, "Forms that are filled in".
  */
 
 /** Says in the language of the page what the form is opened with, or that it is not to be found. */
@@ -22,9 +19,8 @@ export type Opening = { note: string; isFound: boolean };
 
 /** Those parts of an address that say what a form is opened with. */
 export function openingQuery({ request }: Pick<RequestArgs, "request">) {
-  const { searchParams } = new URL(request.url);
-  const idIn = (name: string) => searchParams.get(name)?.slice(0, LONGEST_ID) || undefined;
-  return { renew: idIn("renew"), again: idIn("again") };
+  const renew = new URL(request.url).searchParams.get("renew")?.slice(0, LONGEST_ID) || undefined;
+  return { renew, repeat: repeatIn(request) };
 }
 
 const LONGEST_ID = 64;
@@ -41,8 +37,8 @@ export async function openedWith(
   user: InPortal,
   kind: DocumentKind,
 ): Promise<{ opening: Opening | null; values: FormState["values"] }> {
-  const { renew, again } = openingQuery(args);
-  if (renew === undefined && again === undefined) return { opening: null, values: {} };
+  const { renew, repeat } = openingQuery(args);
+  if (renew === undefined && repeat === undefined) return { opening: null, values: {} };
   const language = await user.backend.language();
   const t = i18nFor(language).getFixedT(language, "openedWith");
   const { fields } = documents[kind];
@@ -51,38 +47,12 @@ export async function openedWith(
     const record: Record<string, unknown> | undefined = value?.find(({ Id }) => Id === renew);
     if (!record) return { opening: { note: t(`renew.${kind}.notFound`), isFound: false }, values: {} };
     // The day on which it ends is another one now.
-    const values = valuesOf(fields, record, ({ is }) => is !== "day");
+    const values = typedFrom(fields, record, ({ is }) => is !== "day");
     const [name] = Object.values(values)[0] ?? [];
     return { opening: { note: t(`renew.${kind}.of`, { name: name ?? "" }), isFound: true }, values };
   }
-  const found = await earlierSubmission(user, again ?? "", kind);
+  const found = await earlierSubmission(user, repeat ?? "", kind);
   if (!found) return { opening: { note: t("again.notFound"), isFound: false }, values: {} };
   const note = found.reason ? t("again.because", { reason: found.reason }) : t("again.of");
-  return { opening: { note, isFound: true }, values: valuesOf(fields, found.answers) };
-}
-
-/** Returns the answers of a submission of the portal, and why it was rejected, if it was. */
-async function earlierSubmission(user: InPortal, id: string, kind: DocumentKind) {
-  if (!isPlainId(id) || !(await isKnownToHave(user, "submissions"))) return null;
-  const { value } = await attempt(submissionOf(user.backend, user.portal, id));
-  if (!value?.answers || value.submission.kind !== kind) return null;
-  return { answers: value.answers, reason: value.submission.reason };
-}
-
-/** Returns the fields as the form has them. @param record by the names of the wire */
-function valuesOf(
-  fields: FormFields,
-  record: Record<string, unknown>,
-  isWanted: (field: FormField) => boolean = () => true,
-): FormState["values"] {
-  const valueIn = ({ wire, is }: FormField): string[] => {
-    const value = record[wire];
-    if (is === "box") return value === true ? ["on"] : [];
-    return typeof value === "string" && value !== "" ? [value] : [];
-  };
-  return Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, field]) => field.is !== "pdf" && isWanted(field))
-      .map(([name, field]) => [name, valueIn(field)]),
-  );
+  return { opening: { note, isFound: true }, values: typedFrom(fields, found.answers) };
 }

@@ -5,6 +5,7 @@ import { statesOf } from "../../api-client/dictionaries.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { openProfileRequestOf, profileOf } from "../../api-client/profile.server.ts";
 import { attemptRows } from "../../api-client/rows.server.ts";
+import { earlierSubmission, repeatIn } from "../../forms/earlier-answers.server.ts";
 import { type Received, refusedState } from "../../forms/form.server.ts";
 import {
   goOn,
@@ -27,13 +28,16 @@ export async function loadChanges(args: LoaderFunctionArgs) {
   const place = await requireStep(args, "changes");
   const { backend, portal, draft } = place;
   const { type } = portal;
-  const [profile, states, request] = await Promise.all([
+  const repeat = draft ? undefined : repeatIn(args.request);
+  const [profile, states, request, earlier] = await Promise.all([
     attempt(profileOf(backend, portal)),
     attemptRows(statesOf(backend)),
     attempt(openProfileRequestOf(backend, portal)),
+    repeat === undefined ? null : earlierSubmission(place, repeat, "ProfileChange"),
   ]);
   const values = profile.value && valuesOf(type, profile.value);
-  const form = await openStep(args, place, profileForms[type], typedOf(type, values ?? {}));
+  const first = typedOf(type, earlier ? valuesOf(type, earlier.answers) : (values ?? {}));
+  const form = await openStep(args, place, profileForms[type], first);
   const isTyped = form.isRestored || form.failed || standingAt(place) !== undefined;
   const open = request.value;
   return data(
@@ -42,6 +46,7 @@ export async function loadChanges(args: LoaderFunctionArgs) {
       draft: draft?.id,
       progress: placeOf(place).progress,
       form,
+      repeated: repeat === undefined ? null : { isFound: earlier !== null, reason: earlier?.reason ?? null },
       // Without a profile the form would be empty. Typed text is shown all the same.
       isShown: isTyped || values !== undefined,
       states,

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { addressFields, personFields } from "#api/form-fields.ts";
 import { DeclaredFields } from "../../forms/declared-fields.tsx";
+import { Repeated } from "../../forms/steps/repeated.tsx";
 import { receiveStep } from "../../forms/steps/step.server.ts";
 import { Steps } from "../../forms/steps/steps.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
@@ -61,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ProfileChanges() {
   const { t } = useTranslation("profile");
-  const { type, progress, fault, requestFault, open, ...form } = useLoaderData<typeof loader>();
+  const { type, progress, fault, requestFault, open, repeated, ...form } = useLoaderData<typeof loader>();
   return (
     <>
       <Header title={t(`title.${type}`)} lead={<p>{t("lead")}</p>} />
@@ -69,6 +70,7 @@ export default function ProfileChanges() {
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {requestFault && <FaultPanel title={t("open.loadFailed")} fault={requestFault} />}
       {open && <OpenRequest {...open} />}
+      {repeated && <Repeated {...repeated} />}
       <ProfileForm type={type} {...form} />
     </>
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { phoneNumber } from "#api/fields.ts";
-import { type FieldValues, type FormField, profileFields } from "#api/form-fields.ts";
+import { type FieldValues, type FormField, profileFields, valueOnWire } from "#api/form-fields.ts";
 import type { AgencyProfileSubmission, AgentProfileSubmission } from "#api/profile.ts";
 import type { Profile } from "../../api-client/profile.server.ts";
 import { declaredForm } from "../../forms/declared-form.server.ts";
@@ -24,13 +24,14 @@ export const checkForm = {
 } satisfies FormDefinition;
 
 /** Returns the values of a profile without the empty ones. */
-export function valuesOf(type: PortalRef["type"], profile: Partial<Profile>): ProfileValues {
-  const values = Object.entries<FormField>(profileFields[type]).map(([name, { wire, is }]) => {
-    const value = wire
-      .split(".")
-      .reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], profile);
+export function valuesOf(
+  type: PortalRef["type"],
+  profile: Partial<Profile> | Record<string, unknown>,
+): ProfileValues {
+  const values = Object.entries<FormField>(profileFields[type]).map(([name, field]) => {
+    const value = valueOnWire(profile, field);
     const text = typeof value === "string" ? value : null;
-    return [name, is === "phone" ? phoneIn(text) : textOf(text)] as const;
+    return [name, field.is === "phone" ? phoneIn(text) : textOf(text)] as const;
   });
   return Object.fromEntries(values);
 }

@@ -1,18 +1,19 @@
 import { data } from "@remix-run/node";
-import type { FormField } from "#api/form-fields.ts";
+import { submittedFields, valueOnWire } from "#api/form-fields.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { isPlainId } from "../../api-client/client.server.ts";
 import {
   type Submission,
   type SubmissionEvent,
+  type SubmittedAnswers,
   submissionOf,
 } from "../../api-client/your-submissions.server.ts";
 import { businessMoment } from "../../host/clock.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import { type Paths, pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/guards.server.ts";
-import { documents } from "../documents/documents.ts";
 import { nextStepOf, type StepTarget } from "./next-step.ts";
+import { kinds, knownOf } from "./submission-values.ts";
 
 /**
  * All that the page of a submission shows.
@@ -29,9 +30,9 @@ export async function loadSubmission(user: InPortal, id = "") {
   return {
     submission: shownSubmission(found.submission),
     fault: null,
-    next: await shownStep(found.submission, user, found.answers !== null),
+    next: await shownStep(found.submission, user, found.submitted),
     history: { events: rows.map(shownEvent), unreadable },
-    document: documentOf(found.submission.kind, found.answers),
+    answers: found.submitted && shownAnswers(found.submission.kind, found.submitted),
   };
 }
 
@@ -42,49 +43,69 @@ function shownSubmission({ kind, subject, submittedBy, status, heldBy, reason, .
   return { kind, subject, submitted, submittedBy, status, since, heldBy, reason };
 }
 
-/** Returns the answers of a submitted document by the names of its fields. */
-function documentOf(kind: string, answers: Record<string, string | boolean | null> | null) {
-  if (!answers || (kind !== "License" && kind !== "EAndO")) return null;
-  const fields = Object.entries<FormField>(documents[kind].fields).filter(([, { is }]) => is !== "pdf");
-  return {
-    kind,
-    answers: Object.fromEntries(fields.map(([name, { wire }]) => [name, answers[wire] ?? null])),
-  } as const;
+/** Returns the answers of a submission by the names of its fields, for each part of its form. Those that were not given are left out. */
+function shownAnswers(kind: string, { answers, names }: SubmittedAnswers) {
+  const known = knownOf(kinds, kind);
+  const parts = (known ? submittedFields[known] : []).map(({ words, fields }) => {
+    const given = Object.entries(fields).flatMap(([name, field]) => {
+      const answer = shownAnswer(valueOnWire(answers, field), names);
+      return answer === null ? [] : [[name, answer] as const];
+    });
+    return { words, answers: Object.fromEntries(given) };
+  });
+  return parts.filter((part) => Object.keys(part.answers).length > 0);
+}
+
+function shownAnswer(value: unknown, names: Record<string, string>): string | boolean | null {
+  if (typeof value === "boolean") return value;
+  if (typeof value === "number") return String(value);
+  if (typeof value === "string" && value !== "") return names[value] ?? value;
+  return Array.isArray(value) ? value.map((one) => names[one] ?? String(one)).join(", ") || null : null;
 }
 
 const shownEvent = ({ at, ...event }: SubmissionEvent) => ({ ...event, at: businessMoment(at) });
 
 /** The next step in the language of the page. The browser does not need the words of the others. */
-async function shownStep(submission: Submission, { backend, portal }: InPortal, hasAnswers: boolean) {
+async function shownStep(
+  submission: Submission,
+  { backend, portal }: InPortal,
+  submitted: SubmittedAnswers | null,
+) {
   const enrollmentId = plainOrNull(submission.enrollmentId);
   const step = nextStepOf({ ...submission, enrollmentId });
   const language = await backend.language();
   const t = i18nFor(language).getFixedT(language, "submissionSteps");
-  // An agency asks for itself or for an agent: the list of contracts leads to both.
-  const target = step.target === "contractRequest" && portal.type === "agency" ? "contracts" : step.target;
-  const again = (hasAnswers && plainOrNull(submission.id)) || undefined;
-  const address = target && addressOf(target, pathsFor(portal), { id: submission.id, enrollmentId, again });
+  const { target } = step;
+  const repeat = (submitted && plainOrNull(submission.id)) || undefined;
+  const isForDownline = Boolean(submitted?.answers.targetAgent);
+  const address =
+    target && addressOf(target, pathsFor(portal), { id: submission.id, enrollmentId, repeat, isForDownline });
   return {
     text: t(`texts.${step.text}`),
     link: target && address ? { label: t(`links.${target}`), to: address } : null,
   };
 }
 
-/** @param again the submission with whose answers a form is opened */
+/** @param repeat the submission with whose answers a form is opened */
 function addressOf(
   target: StepTarget,
   paths: Paths,
-  { id, enrollmentId, again }: { id: string; enrollmentId: string | null; again: string | undefined },
+  {
+    id,
+    enrollmentId,
+    repeat,
+    isForDownline,
+  }: { id: string; enrollmentId: string | null; repeat: string | undefined; isForDownline: boolean },
 ): string | null {
   const addresses: Record<StepTarget, string | null> = {
     licenses: paths.licenses(),
-    licenseSubmission: paths.licenseSubmission({ again }),
+    licenseSubmission: paths.licenseSubmission({ repeat }),
     eAndOs: paths.eAndOs(),
-    eAndOSubmission: paths.eAndOSubmission({ again }),
+    eAndOSubmission: paths.eAndOSubmission({ repeat }),
     contracts: paths.contracts(),
-    contractRequest: paths.contractRequest(),
+    contractRequest: isForDownline ? paths.downlineRequest({ repeat }) : paths.contractRequest({ repeat }),
     profile: paths.profile(),
-    profileChange: paths.profile(),
+    profileChange: paths.profile({ repeat }),
     enrollment: enrollmentId && paths.enrollment(enrollmentId),
     applications: paths.applications(),
     helpRequest: plainOrNull(id) && paths.helpRequest(id),
@@ -98,4 +119,4 @@ const plainOrNull = (id: string | null) => (id !== null && isPlainId(id) ? id : 
 type Loaded = Awaited<ReturnType<typeof loadSubmission>>;
 export type ShownSubmission = NonNullable<Loaded["submission"]>;
 export type ShownHistory = NonNullable<Loaded["history"]>;
-export type ShownDocument = Loaded["document"];
+export type ShownAnswers = NonNullable<Loaded["answers"]>;

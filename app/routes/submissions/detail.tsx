@@ -1,9 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { submittedFields } from "#api/form-fields.ts";
+import type { SubmissionKind } from "#api/your-submissions.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { requireExtension } from "../../api-client/features.server.ts";
-import { useAnswers } from "../../forms/declared-answers.ts";
+import { type FormWords, useAnswersOf } from "../../forms/declared-answers.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
@@ -14,8 +16,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Written } from "../../ui/text.tsx";
-import { documents } from "../documents/documents.ts";
-import { loadSubmission, type ShownDocument, type ShownSubmission } from "./detail-page.server.ts";
+import { loadSubmission, type ShownAnswers, type ShownSubmission } from "./detail-page.server.ts";
 import { History } from "./history.tsx";
 import { SubmissionStatus, useSubmissionWords } from "./status-badge.tsx";
 import { kinds, knownOf } from "./submission-values.ts";
@@ -49,7 +50,8 @@ export default function SubmissionPage() {
         <FaultPanel title={t("detail.loadFailed")} fault={loaded.fault} />
       </>
     );
-  const { submission, next, history, document } = loaded;
+  const { submission, next, history, answers } = loaded;
+  const kind = knownOf(kinds, submission.kind);
   return (
     <>
       <Header title={kindName(submission.kind)} above={above} />
@@ -64,16 +66,22 @@ export default function SubmissionPage() {
           </p>
         )}
       </Section>
-      {document && <SubmittedDocument {...document} />}
+      {kind && answers && answers.length > 0 && <Answers kind={kind} parts={answers} />}
       <History history={history} />
     </>
   );
 }
 
-function SubmittedDocument({ kind, answers }: NonNullable<ShownDocument>) {
+function Answers({ kind, parts }: { kind: SubmissionKind; parts: ShownAnswers }) {
   const { t } = useTranslation("submissions");
-  const { words, fields } = documents[kind];
-  const facts = useAnswers(words, fields, answers).filter(({ value }) => value !== null);
+  const answersOf = useAnswersOf();
+  const facts = parts.flatMap(({ words, answers }) => {
+    const part = submittedFields[kind].find(
+      (one) => one.words === words && Object.keys(answers).every((name) => name in one.fields),
+    );
+    const fields = Object.entries(part?.fields ?? {}).filter(([name]) => name in answers);
+    return answersOf(words as FormWords, Object.fromEntries(fields), answers);
+  });
   return (
     <Section id="answers" title={t("detail.answers")}>
       <Card>

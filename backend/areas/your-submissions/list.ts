@@ -54,20 +54,6 @@ export async function findOwnSubmission(
   return row && { ...onWire(row), Kind: row.kind };
 }
 
-/** Returns the fields of a document as they were submitted; null for other kinds. */
-export async function answersOf(
-  db: Database,
-  { Id, Kind }: { Id: string; Kind: SubmissionKind },
-): Promise<Record<string, unknown> | null> {
-  if (Kind !== "License" && Kind !== "EAndO") return null;
-  const { content } = await db
-    .selectFrom("submissions")
-    .select("content")
-    .where("id", "=", Id)
-    .executeTakeFirstOrThrow();
-  return content as Record<string, unknown>;
-}
-
 function ownedBy(
   owner: SubmissionOwner,
   { kind, id }: { kind?: SubmissionKind | undefined; id?: string },

@@ -5,8 +5,9 @@ import type { BackendApp } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
+import { answersOf } from "../../submissions/answers.ts";
 import { historyOf } from "../../submissions/history.ts";
-import { answersOf, findOwnSubmission, submissionPage } from "./list.ts";
+import { findOwnSubmission, submissionPage } from "./list.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
 
@@ -38,6 +39,7 @@ function serveOwner(app: BackendApp, { db, timeZone }: Services, type: OwnerType
       EnrollmentStatus: event.enrollmentStatus,
       Reason: event.reason,
     }));
-    return c.json({ ...found, History, Answers: await answersOf(db, found) }, 200);
+    const { answers, names } = await answersOf(db, { id: found.Id, kind: found.Kind });
+    return c.json({ ...found, History, Answers: answers, Names: names }, 200);
   });
 }
