@@ -5,7 +5,7 @@ type Routes = ServerBuild["routes"];
 
 /**
  * Returns a handler that knows only the routes of an address's area, the first part of its path. The framework compares an address with
- * each of its routes three times for a page, which is a sixth of the processor time of a page when it knows all of them:
+ * each of its routes three times for a page, which is a quarter of the processor time of a page when it knows all of them:
  * `docs/speed.md`. An area that no route begins with, also one in another spelling, has all routes.
  * @param create returns the framework's handler for a build
  */

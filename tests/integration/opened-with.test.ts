@@ -3,6 +3,7 @@ import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { formsOf } from "../support/html-form.ts";
+import { agentsOwn, withNewAgency } from "../support/integration/contract-requests.ts";
 import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { knowSubmissions, submissionOfStandIn } from "../support/stand-in-submissions.ts";
 import type { Visitor } from "../support/visitor.ts";
@@ -41,6 +42,17 @@ const filledIn = (html: string) =>
       .filter(({ type, value }) => type !== "hidden" && value !== "")
       .map(({ name, value }) => [name, value]),
   );
+
+const isForm =
+  (path: string) =>
+  ({ action }: { action: string }) =>
+    action.startsWith(path);
+
+/** What the backend got last at a path. */
+function sentTo(path: string): unknown {
+  const call = all.backend.calls.findLast((one) => one.method === "POST" && one.path === path);
+  return JSON.parse(String(call?.body));
+}
 
 test("an expired E&O policy leads to a form with all its fields but the day on which it ended", async () => {
   const list = await somebody.get(asAgent.eAndOs());
@@ -83,4 +95,67 @@ test("a backend without submissions is not asked for one", async () => {
   const page = await other.get(asAgent.licenseSubmission({ repeat: "611" }));
   expect(page.words).toContain("Your earlier submission could not be found.");
   expect(all.backend.count(call)).toBe(before);
+});
+
+test("an opened form that is refused without script keeps its answers and the reason", async () => {
+  const opened = await somebody.get(asAgent.licenseSubmission({ repeat: "611" }));
+  const refused = await somebody.submit(opened, { form: isForm("/licenses"), values: { number: "" } });
+  expect(refused.status).toBe(422);
+  expect(refused.words).toContain("The reason was: The file shows another number.");
+  expect(refused.words).not.toContain("could not be found");
+  expect(filledIn(refused.html)).toEqual({
+    ...{ state: "Georgia", type: "Health" },
+    ...{ expires: "2027-05-31", resident: "on" },
+  });
+});
+
+test("a rejected contract request leads to the check of its answers with the reason, and is sent again", async () => {
+  all.backend.answer(call, () => ({
+    ...submissionOfStandIn,
+    ...{ Kind: "ContractRequest", History: [], Answers: agentsOwn.sent },
+  }));
+  const submission = await somebody.get(asAgent.submission("611"));
+  expect(submission.words).toContain("Comments Two lines – ¿sí?");
+  const check = await somebody.follow(submission, "Request contracts again");
+  expect(new URL(check.url).pathname).toBe("/contracts/request/check");
+  expect(check.words).toContain("The reason was: The file shows another number.");
+  const sent = await somebody.submit(check, { form: isForm("/contracts") });
+  expect(new URL(sent.url).pathname).toBe("/contracts/request/success");
+  expect(sentTo(`${owner}/contractrequests`)).toEqual(agentsOwn.sent);
+});
+
+test("a rejected request for a new agency has its agency, its principal agent and their E&O insurance again", async () => {
+  const agency = pathsFor({ type: "agency", id: standIn.agencyId });
+  all.backend.answer(`/t/agencies/${standIn.agencyId}/submissions/611`, () => ({
+    ...submissionOfStandIn,
+    ...{ Kind: "ContractRequest", History: [], Answers: withNewAgency.sent },
+  }));
+  const check = await somebody.get(agency.contractRequest({ repeat: "611" }));
+  const sent = await somebody.submit(check, { form: isForm("/contracts") });
+  expect(new URL(sent.url).pathname).toBe("/contracts/request/success");
+  expect(sentTo(`/t/agencies/${standIn.agencyId}/contractrequests`)).toEqual(withNewAgency.sent);
+});
+
+test("an earlier contract request that cannot be had leads to the first step of an empty one", async () => {
+  for (const repeat of ["612", "../x", "a b"]) {
+    const page = await somebody.get(asAgent.contractRequest({ repeat }));
+    expect([page.status, new URL(page.url).pathname]).toEqual([200, "/contracts/request/upline"]);
+  }
+});
+
+test("a rejected profile change leads to the form with what was asked for and the reason", async () => {
+  const Answers = {
+    ...{ FirstName: "Agnes", MiddleName: null, LastName: "Changed", Nickname: null },
+    PhoneNumber: { Number: "5555550100" },
+    Address: { Address1: "1 New St", Address2: null, City: "Tampa", StateName: "Florida", ZipCode: "33601" },
+  };
+  all.backend.answer(call, () => ({
+    ...submissionOfStandIn,
+    ...{ Kind: "ProfileChange", History: [], Answers },
+  }));
+  const submission = await somebody.get(asAgent.submission("611"));
+  expect(submission.words).toContain("Phone (555) 555-0100");
+  const page = await somebody.follow(submission, "Change your profile again");
+  expect(page.words).toContain("The reason was: The file shows another number.");
+  expect(filledIn(page.html)).toMatchObject({ lastName: "Changed", address1: "1 New St", zip: "33601" });
 });

@@ -38,7 +38,7 @@ export async function loadChanges(args: LoaderFunctionArgs) {
   const values = profile.value && valuesOf(type, profile.value);
   const first = typedOf(type, earlier ? valuesOf(type, earlier.answers) : (values ?? {}));
   const form = await openStep(args, place, profileForms[type], first);
-  const isTyped = form.isRestored || form.failed || standingAt(place) !== undefined;
+  const isTyped = form.isRestored || form.failed || standingAt(place) !== undefined || earlier !== null;
   const open = request.value;
   return data(
     {
