@@ -159,3 +159,14 @@ test("a rejected profile change leads to the form with what was asked for and th
   expect(page.words).toContain("The reason was: The file shows another number.");
   expect(filledIn(page.html)).toMatchObject({ lastName: "Changed", address1: "1 New St", zip: "33601" });
 });
+
+test("a submission leads to a request for help that says which one it is about, and its address does not", async () => {
+  const submission = await somebody.get(asAgent.submission("611"));
+  const page = await somebody.follow(submission, "Ask about this");
+  expect(page.url).not.toContain("Georgia");
+  expect(filledIn(page.html).details).toContain("About License, Georgia GA-4711 (reference 611):");
+  for (const about of ["612", "../x", "a b"]) {
+    const empty = await somebody.get(asAgent.newHelpRequest({ about }));
+    expect([empty.status, filledIn(empty.html).details]).toEqual([200, undefined]);
+  }
+});

@@ -80,8 +80,11 @@ async function shownStep(
   const isForDownline = Boolean(submitted?.answers.targetAgent);
   const address =
     target && addressOf(target, pathsFor(portal), { id: submission.id, enrollmentId, repeat, isForDownline });
+  const about = plainOrNull(submission.id);
   return {
     text: t(`texts.${step.text}`),
+    // A help request is answered where it is.
+    ask: about && submission.kind !== "HelpRequest" ? pathsFor(portal).newHelpRequest({ about }) : null,
     link: target && address ? { label: t(`links.${target}`), to: address } : null,
   };
 }

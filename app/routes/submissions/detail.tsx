@@ -58,13 +58,18 @@ export default function SubmissionPage() {
       <Overview submission={submission} />
       <Section id="next-step" title={t("detail.next")}>
         <p className="max-w-168">{next.text}</p>
-        {next.link && (
-          <p className="mt-3 print:hidden">
+        <div className="mt-3 flex flex-wrap gap-3 print:hidden">
+          {next.link && (
             <ButtonLink kind="primary" to={next.link.to}>
               {next.link.label}
             </ButtonLink>
-          </p>
-        )}
+          )}
+          {next.ask && (
+            <ButtonLink kind={next.link ? "quiet" : "secondary"} to={next.ask}>
+              {t("detail.ask")}
+            </ButtonLink>
+          )}
+        </div>
       </Section>
       {kind && answers && answers.length > 0 && <Answers kind={kind} parts={answers} />}
       <History history={history} />

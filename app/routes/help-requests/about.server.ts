@@ -1,0 +1,29 @@
+import { attempt } from "../../api-client/attempt.server.ts";
+import { isPlainId } from "../../api-client/client.server.ts";
+import { isKnownToHave } from "../../api-client/features.server.ts";
+import { submissionOf } from "../../api-client/your-submissions.server.ts";
+import type { FormState } from "../../forms/form-state.ts";
+import type { RequestArgs } from "../../host/request-args.server.ts";
+import { i18nFor } from "../../i18n/i18n.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
+import { kinds, knownOf } from "../submissions/submission-values.ts";
+
+/**
+ * Returns what a request for help begins with whose address names a submission: which one it is about. The address holds its id and
+ * nothing that anybody wrote. A submission that cannot be had leaves the request empty.
+ */
+export async function aboutSubmission(
+  { request }: Pick<RequestArgs, "request">,
+  user: InPortal,
+): Promise<FormState["values"]> {
+  const id = new URL(request.url).searchParams.get("about");
+  if (id === null || !isPlainId(id) || !(await isKnownToHave(user, "submissions"))) return {};
+  const { value } = await attempt(submissionOf(user.backend, user.portal, id));
+  if (!value) return {};
+  const language = await user.backend.language();
+  const t = i18nFor(language).getFixedT(language, ["helpRequests", "submissions"]);
+  const { kind, subject } = value.submission;
+  const known = knownOf(kinds, kind);
+  const name = [known ? t(`submissions:kinds.${known}`) : kind, subject].filter(Boolean).join(", ");
+  return { details: [`${t("request.about", { name, id })}\n`] };
+}
