@@ -69,7 +69,7 @@ export type Wizard<Step extends string = string> = {
   /** The address of a step. */
   pathTo(step: Step, query: { draft?: string | undefined; changed?: "yes" }): string;
   /** The address of the page before the first step. */
-  outside: string;
+  exit: string;
 };
 
 /** Somebody at a step. The draft is null until its first answer. */
@@ -95,34 +95,31 @@ export async function findDraft(
 }
 
 /** Writes down a step's answer, with the first one in a new draft. The step is finished then. */
-export function keepAnswer<Step extends string>(place: AtStep<Step>, answer: Typed): Promise<Draft> {
-  const { wizard, step } = place;
-  const before = place.draft?.answers ?? {};
+export function keepAnswer<Step extends string>(at: AtStep<Step>, answer: Typed): Promise<Draft> {
+  const { wizard, step } = at;
+  const before = at.draft?.answers ?? {};
   const isSame = JSON.stringify(before[step]) === JSON.stringify(answer);
-  if (isSame) return writeDraft(place, { unfinished: without(place.draft?.unfinished, step) });
-  return writeDraft(place, {
+  if (isSame) return writeDraft(at, { unfinished: without(at.draft?.unfinished, step) });
+  return writeDraft(at, {
     answers: { ...wizard.withoutDependents(before, step), [step]: answer },
-    unfinished: without(place.draft?.unfinished, step),
+    unfinished: without(at.draft?.unfinished, step),
     revision: newRecordId(),
   });
 }
 
 /** Writes down a new draft with the answers of an earlier submission. */
-export const draftOf = (
-  place: AtStep,
-  answers: Answers,
-  repeated: { reason: string | null },
-): Promise<Draft> => writeDraft(place, { answers, repeated });
+export const draftOf = (at: AtStep, answers: Answers, repeated: { reason: string | null }): Promise<Draft> =>
+  writeDraft(at, { answers, repeated });
 
 /** Takes back the answer to a step, and what depends on it. */
-export function dropAnswer<Step extends string>(place: AtStep<Step>, step: Step): Promise<Draft> {
-  const answers = without(place.wizard.withoutDependents(place.draft?.answers ?? {}, step), step);
-  return writeDraft(place, { answers, unfinished: {}, revision: newRecordId() });
+export function dropAnswer<Step extends string>(at: AtStep<Step>, step: Step): Promise<Draft> {
+  const answers = without(at.wizard.withoutDependents(at.draft?.answers ?? {}, step), step);
+  return writeDraft(at, { answers, unfinished: {}, revision: newRecordId() });
 }
 
 /** Writes down what stands in the form of a step that is not answered yet. */
-export function keepUnfinished(place: AtStep, fields: Typed): Promise<Draft> {
-  return writeDraft(place, { unfinished: { ...place.draft?.unfinished, [place.step]: fields } });
+export function keepUnfinished(at: AtStep, fields: Typed): Promise<Draft> {
+  return writeDraft(at, { unfinished: { ...at.draft?.unfinished, [at.step]: fields } });
 }
 
 function without(answers: Answers = {}, step: string): Answers {
@@ -135,9 +132,9 @@ type Change = Partial<Record<"answers" | "unfinished", Record<string, Typed>>> &
   repeated?: Draft["repeated"];
 };
 
-async function writeDraft(place: AtStep, change: Change): Promise<Draft> {
-  const { wizard } = place;
-  const { id = newRecordId(), ...before } = place.draft ?? {};
+async function writeDraft(at: AtStep, change: Change): Promise<Draft> {
+  const { wizard } = at;
+  const { id = newRecordId(), ...before } = at.draft ?? {};
   const ends = Date.now() + wizard.keptMs;
   const record = draftRecord.parse({
     answers: {},
@@ -147,18 +144,18 @@ async function writeDraft(place: AtStep, change: Change): Promise<Draft> {
     startedAt: now().toISOString(),
     ...before,
     version: newRecordId(),
-    ends: wizard.isListed ? (place.draft?.ends ?? ends) : ends,
-    owner: place.session.user.sub,
-    portal: portalText(place.portal),
+    ends: wizard.isListed ? (at.draft?.ends ?? ends) : ends,
+    owner: at.session.user.sub,
+    portal: portalText(at.portal),
     wizard: wizard.name,
     ...change,
   });
-  if (!place.draft && wizard.isListed && !(await isAdded(place, { id, ends: record.ends })))
-    throw redirectTo(wizard.outside, { status: 303 });
-  const isCounted = !place.draft && !wizard.isListed;
+  if (!at.draft && wizard.isListed && !(await isAdded(at, { id, ends: record.ends })))
+    throw redirectTo(wizard.exit, { status: 303 });
+  const isCounted = !at.draft && !wizard.isListed;
   const key = recordKey(id);
   await orNotKept(
-    place.session,
+    at.session,
     isCounted
       ? writeUserRecord(record.owner, "drafts", { key }, record, record.ends)
       : writeRecord(key, record, record.ends),

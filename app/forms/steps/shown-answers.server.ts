@@ -16,9 +16,9 @@ const CHANGED = "changed";
  * @param seen the digest of what is to be sent; null when there is nothing to send
  * @throws a redirect to the check page as it is now when the form is about something else
  */
-export function requireSeen(place: AtStep, fields: URLSearchParams, seen: string | null): void {
+export function requireSeen(at: AtStep, fields: URLSearchParams, seen: string | null): void {
   if (seen === null || fields.get(SEEN) !== seen)
-    throw redirectTo(stepPath(place, place.step, { [CHANGED]: "yes" }), { status: 303 });
+    throw redirectTo(stepPath(at, at.step, { [CHANGED]: "yes" }), { status: 303 });
 }
 
 /** Returns true when the page is shown because it has changed, and gives it its status. */

@@ -34,10 +34,10 @@ import type { Progress } from "./wizard.ts";
 type StepArgs = RequestArgs & { params: { step?: string } };
 
 /**
- * Returns somebody's place in a wizard.
+ * Returns somebody at a step of a wizard.
  * @throws a redirect to the first step that has no answer yet, when that is an earlier one
  */
-export async function placeIn<Step extends string>(
+export async function findStep<Step extends string>(
   user: InPortal,
   { request }: RequestArgs,
   wizard: Wizard<Step>,
@@ -66,18 +66,18 @@ export function stepPath<Step extends string>(
 }
 
 /** Redirects to another step of the saved draft. */
-const leaveForStep = <Step extends string>(place: AtStep<Step>, draft: Draft, step: Step) =>
-  redirectTo(stepPath({ ...place, draft }, step), { status: 303 });
+const leaveForStep = <Step extends string>(at: AtStep<Step>, draft: Draft, step: Step) =>
+  redirectTo(stepPath({ ...at, draft }, step), { status: 303 });
 
 /**
  * Returns the form of a step as it stands: as it was typed, or as it was answered before.
  * @param first its values before anything was typed
  */
-export async function openStep(args: RequestArgs, place: AtStep, form: FormDefinition, first: Typed = {}) {
-  if (!place.draft) await leadToRefused(args, place);
-  const version = place.draft?.version;
-  const opened = await openForm(args, place, form, standingAt(place) ?? first, { version });
-  const emptyFormAddress = emptyStepAddress(args, place.wizard.pathTo(place.step, {}));
+export async function openStep(args: RequestArgs, at: AtStep, form: FormDefinition, first: Typed = {}) {
+  if (!at.draft) await leadToRefused(args, at);
+  const version = at.draft?.version;
+  const opened = await openForm(args, at, form, typedAt(at) ?? first, { version });
+  const emptyFormAddress = emptyStepAddress(args, at.wizard.pathTo(at.step, {}));
   return { ...opened, version, ...(emptyFormAddress && { emptyFormAddress }) };
 }
 
@@ -86,41 +86,41 @@ export async function openStep(args: RequestArgs, place: AtStep, form: FormDefin
  * it stays.
  * @throws a redirect to the draft
  */
-async function leadToRefused(args: RequestArgs, place: AtStep) {
-  const draft = await findDraft(place, place.wizard, await lastRefusedDraft(args, place));
-  if (draft?.unfinished[place.step])
-    throw redirectTo(foundDraftAddress(args, stepPath({ ...place, draft }, place.step)));
+async function leadToRefused(args: RequestArgs, at: AtStep) {
+  const draft = await findDraft(at, at.wizard, await lastRefusedDraft(args, at));
+  if (draft?.unfinished[at.step])
+    throw redirectTo(foundDraftAddress(args, stepPath({ ...at, draft }, at.step)));
 }
 
 /** Returns what stands in a step's form; undefined when nothing was typed yet. */
-export function standingAt({ draft, step }: AtStep): Typed | undefined {
+export function typedAt({ draft, step }: AtStep): Typed | undefined {
   return draft?.unfinished[step] ?? draft?.answers[step];
 }
 
 /** Answers with the page anew, for what stands in its form by now. */
-export async function showChanged<Step extends string>(place: AtStep<Step>, fields: Typed) {
-  return leaveForStep(place, await keepUnfinished(place, fields), place.step);
+export async function showChanged<Step extends string>(at: AtStep<Step>, fields: Typed) {
+  return leaveForStep(at, await keepUnfinished(at, fields), at.step);
 }
 
 /**
- * Answers with a step that is not taken. Without script what was typed goes into the draft, which is the only place
- * that keeps it; the address says what is wrong.
+ * Answers with a step that is not taken. Without script what was typed goes into the draft, which alone keeps it;
+ * the address says what is wrong.
  */
 export async function showStepAgain<Step extends string>(
   args: RequestArgs,
-  place: AtStep<Step>,
+  at: AtStep<Step>,
   state: FormState,
   status: number,
 ) {
   if (staysOnPage(args.request)) return showAgain(args, state, status);
-  const isWorthADraft = place.draft !== null || isFilledIn(state);
-  const draft = isWorthADraft ? await keepUnfinished(place, { ...standingAt(place), ...state.values }) : null;
+  const isWorthADraft = at.draft !== null || isFilledIn(state);
+  const draft = isWorthADraft ? await keepUnfinished(at, { ...typedAt(at), ...state.values }) : null;
   return redirectToForm(
     args,
     { ...state, values: {} },
     {
       status,
-      page: stepPath({ ...place, draft }, place.step),
+      page: stepPath({ ...at, draft }, at.step),
       draft: draft ? { id: draft.id, version: draft.version } : undefined,
     },
   );
@@ -129,12 +129,12 @@ export async function showStepAgain<Step extends string>(
 /** Answers with the page again, and with everything on it, when its choices could not be looked up. */
 export function lookupFailed(
   args: RequestArgs,
-  place: AtStep,
+  at: AtStep,
   form: FormDefinition,
   state: FormState,
   fault: Fault,
 ) {
-  return showStepAgain(args, place, withFault(form, state, fault), pageStatus(fault));
+  return showStepAgain(args, at, withFault(form, state, fault), pageStatus(fault));
 }
 
 /** Shows the check page again with a fault. Nothing is typed on that page. */
@@ -148,36 +148,36 @@ const withFault = (form: FormDefinition, state: FormState, fault: Fault) =>
 /** Answers with the page again when something was chosen that it does not offer. */
 export function notOffered(
   args: RequestArgs,
-  place: AtStep,
+  at: AtStep,
   form: FormDefinition,
   state: FormState,
   ...fields: string[]
 ) {
   const faults = fields.map((field) => ({ field, rule: "choice" as const }));
-  return showStepAgain(args, place, refusedState(form, state, faults), 422);
+  return showStepAgain(args, at, refusedState(form, state, faults), 422);
 }
 
 /**
  * Reads the form of a step.
- * @param requireStep the wizard's own way to a place in it
+ * @param requireStep the wizard's own way to a step
  * @throws what `readForm` and `requireStep` throw; a redirect one step back when Cancel was pressed
  */
-export async function receiveStep<S extends z.ZodObject, Place extends AtStep>(
+export async function receiveStep<S extends z.ZodObject, At extends AtStep>(
   args: StepArgs,
   form: FormDefinition<S>,
-  requireStep: (args: StepArgs) => Promise<Place>,
-): Promise<{ place: Place; received: Received<z.output<S>> }> {
+  requireStep: (args: StepArgs) => Promise<At>,
+): Promise<{ at: At; received: Received<z.output<S>> }> {
   const received = await receiveForm(args, form);
-  const place = await requireStep(args);
-  if (received.fields.has("cancel")) throw await oneStepBack(place);
-  return { place, received };
+  const at = await requireStep(args);
+  if (received.fields.has("cancel")) throw await oneStepBack(at);
+  return { at, received };
 }
 
 /** Cancelling goes back one step and takes that step's answer back. */
-async function oneStepBack(place: AtStep) {
-  const before = stepBefore(place);
-  if (!before) return redirectTo(place.wizard.outside, { status: 303 });
-  return leaveForStep(place, await dropAnswer(place, before), before);
+async function oneStepBack(at: AtStep) {
+  const before = stepBefore(at);
+  if (!before) return redirectTo(at.wizard.exit, { status: 303 });
+  return leaveForStep(at, await dropAnswer(at, before), before);
 }
 
 /** Returns the step before, or undefined at the first. */
@@ -186,51 +186,51 @@ function stepBefore<Step extends string>({ wizard, draft, step }: AtStep<Step>):
   return steps[steps.indexOf(step) - 1];
 }
 
-/** Returns what every step's page knows of its place. */
-export function placeOf<Step extends string>(place: AtStep<Step>) {
-  const before = stepBefore(place);
+/** Returns what the page of every step knows. */
+export function pageOf<Step extends string>(at: AtStep<Step>) {
+  const before = stepBefore(at);
   return {
-    step: place.step,
-    draft: place.draft?.id,
-    back: before ? stepPath(place, before) : place.wizard.outside,
-    progress: progressOf(place),
-    repeated: place.draft?.repeated ?? null,
+    step: at.step,
+    draft: at.draft?.id,
+    back: before ? stepPath(at, before) : at.wizard.exit,
+    progress: progressOf(at),
+    repeated: at.draft?.repeated ?? null,
   };
 }
 
-function progressOf<Step extends string>(place: AtStep<Step>): Progress {
-  const partOf = (step: Step) => place.wizard.partOf?.(step) ?? step;
-  const parts = [...new Set(place.wizard.stepsOf(place.draft).map(partOf))];
-  const current = parts.indexOf(partOf(place.step));
-  const steps = parts.map((name, index) => ({ name, to: index < current ? stepPath(place, name) : null }));
+function progressOf<Step extends string>(at: AtStep<Step>): Progress {
+  const partOf = (step: Step) => at.wizard.partOf?.(step) ?? step;
+  const parts = [...new Set(at.wizard.stepsOf(at.draft).map(partOf))];
+  const current = parts.indexOf(partOf(at.step));
+  const steps = parts.map((name, index) => ({ name, to: index < current ? stepPath(at, name) : null }));
   return { step: current + 1, steps };
 }
 
 /** Keeps the answer and goes on to the next step that has none, which after a change is the last one again. */
-export async function goOn<Step extends string>(place: AtStep<Step>, answer: Typed) {
-  return goOnFrom(place, await keepAnswer(place, answer));
+export async function saveAndContinue<Step extends string>(at: AtStep<Step>, answer: Typed) {
+  return continueFrom(at, await keepAnswer(at, answer));
 }
 
 /** Goes on to the next step that has no answer. */
-export function goOnFrom<Step extends string>(place: AtStep<Step>, draft: Draft) {
-  const steps = place.wizard.stepsOf(draft);
-  const later = steps.slice(steps.indexOf(place.step) + 1);
-  const next = later.find((step) => !place.wizard.isAnswered(draft, step)) ?? steps.at(-1) ?? place.step;
-  return leaveForStep(place, draft, next);
+export function continueFrom<Step extends string>(at: AtStep<Step>, draft: Draft) {
+  const steps = at.wizard.stepsOf(draft);
+  const later = steps.slice(steps.indexOf(at.step) + 1);
+  const next = later.find((step) => !at.wizard.isAnswered(draft, step)) ?? steps.at(-1) ?? at.step;
+  return leaveForStep(at, draft, next);
 }
 
 /**
- * Returns a place at the last step, whose draft can be sent. A draft goes when it has been sent: whoever pressed twice finds
+ * Returns somebody at the last step, whose draft can be sent. A draft goes when it has been sent: whoever pressed twice finds
  * what became of it.
  * @param sent the name of the confirmation, and its address
  * @throws a redirect to the confirmation then; what `requireStep` throws
  */
-export async function requireUnsent<Place extends AtStep>(
+export async function requireUnsent<At extends AtStep>(
   args: StepArgs,
   submission: string,
-  requireStep: (args: StepArgs) => Promise<Place>,
+  requireStep: (args: StepArgs) => Promise<At>,
   sent: { form: string; path: (user: InPortal) => string },
-): Promise<Place> {
+): Promise<At> {
   try {
     return await requireStep(args);
   } catch (leaving) {

@@ -7,7 +7,7 @@ import { openForm, receiveForm } from "../../forms/form.server.ts";
 import { outgoingFile } from "../../forms/kept-uploads.server.ts";
 import { dropDraft } from "../../forms/steps/draft.server.ts";
 import { isShownForChange, requireSeen } from "../../forms/steps/shown-answers.server.ts";
-import { checkFailed, placeOf, requireUnsent, stepPath } from "../../forms/steps/step.server.ts";
+import { checkFailed, pageOf, requireUnsent, stepPath } from "../../forms/steps/step.server.ts";
 import { submitOnce } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
@@ -22,18 +22,18 @@ import { noticesFor, type Review, reviewOf, reviewShape, stepsByField } from "./
 /** The revision stands for what the page does not show whole, such as an identity number. */
 const seenOf = ({ draft }: AtStep, review: Review) => digestOf([draft?.revision, review]);
 
-export async function load(args: LoaderFunctionArgs, place: AtStep) {
-  const { value: found, fault } = await attempt(reviewOf(place));
-  if (found?.again) throw redirectTo(stepPath(place, found.again));
+export async function load(args: LoaderFunctionArgs, at: AtStep) {
+  const { value: found, fault } = await attempt(reviewOf(at));
+  if (found?.again) throw redirectTo(stepPath(at, found.again));
   const isChanged = isShownForChange(args);
-  const form = await openForm(args, place, checkForm);
+  const form = await openForm(args, at, checkForm);
   return {
     screen: "check" as const,
-    ...placeOf(place),
-    form: { ...form, submission: place.draft?.submission ?? form.submission },
+    ...pageOf(at),
+    form: { ...form, submission: at.draft?.submission ?? form.submission },
     review: found?.review ?? null,
-    notices: found ? await noticesFor(place, found.application) : null,
-    seen: found ? seenOf(place, found.review) : undefined,
+    notices: found ? await noticesFor(at, found.application) : null,
+    seen: found ? seenOf(at, found.review) : undefined,
     isChanged,
     fault,
   };
@@ -44,19 +44,19 @@ export const summaryShape = z.object({ review: reviewShape });
 
 export async function answer(args: ActionFunctionArgs) {
   const { state, fields } = await receiveForm(args, checkForm);
-  const place = await requireUnsent(args, state.submission, requireStep, {
+  const at = await requireUnsent(args, state.submission, requireStep, {
     form: CONFIRMATION,
     path: ({ portal }) => pathsFor(portal).applicationSubmitted(state.submission),
   });
-  const { draft, portal } = place;
-  const { value: found, fault } = await attempt(reviewOf(place));
+  const { draft, portal } = at;
+  const { value: found, fault } = await attempt(reviewOf(at));
   if (fault) return checkFailed(args, checkForm, state, fault);
-  if (found.again) return redirectTo(stepPath(place, found.again), { status: 303 });
+  if (found.again) return redirectTo(stepPath(at, found.again), { status: 303 });
   // Another tab may have changed the answers since the page showed them, or somebody what they are called.
-  requireSeen(place, fields, seenOf(place, found.review));
+  requireSeen(at, fields, seenOf(at, found.review));
   const { application, review, uploads } = found;
   const key = draft?.submission ?? state.submission;
-  const sending = { ...place, values: application, uploads: { [FILES]: uploads }, key };
+  const sending = { ...at, values: application, uploads: { [FILES]: uploads }, key };
   return submitOnce(args, sending, state, {
     form: { name: CONFIRMATION, fields: steps },
     wireNames: stepsByField,

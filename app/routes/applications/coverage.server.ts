@@ -6,12 +6,12 @@ import { answerOf } from "../../forms/steps/answers.server.ts";
 import { checkChain } from "../../forms/steps/dependent-choices.ts";
 import type { Typed } from "../../forms/steps/draft.server.ts";
 import {
-  goOn,
   lookupFailed,
   notOffered,
   openStep,
-  placeOf,
+  pageOf,
   receiveStep,
+  saveAndContinue,
   showChanged,
   showStepAgain,
 } from "../../forms/steps/step.server.ts";
@@ -22,13 +22,13 @@ import { coverageForm, customerForm } from "./forms.server.ts";
 
 /** Asks for the dates, the policy type, the carrier and the product. */
 
-export async function load(args: LoaderFunctionArgs, place: AtStep) {
+export async function load(args: LoaderFunctionArgs, at: AtStep) {
   const first = { received: [today()], effective: [addMonths(`${today().slice(0, 7)}-01`, 1)] };
-  const form = await openStep(args, place, coverageForm, first);
-  const { values, choices } = await choicesFor(place, form.values);
+  const form = await openStep(args, at, coverageForm, first);
+  const { values, choices } = await choicesFor(at, form.values);
   return {
     screen: "coverage" as const,
-    ...placeOf(place),
+    ...pageOf(at),
     form: { ...form, values, choices },
     today: today(),
     isAnnualEnrollment: isAnnualEnrollment(today()),
@@ -39,35 +39,35 @@ export async function load(args: LoaderFunctionArgs, place: AtStep) {
 const isAnnualEnrollment = (day: string) => day.slice(5) >= "10-15" && day.slice(5) <= "12-07";
 
 export async function answer(args: ActionFunctionArgs) {
-  const { place, received } = await receiveStep(args, coverageForm, requireStep);
+  const { at, received } = await receiveStep(args, coverageForm, requireStep);
   const { fields, state } = received;
-  if (fields.has(SHOW)) return showChanged(place, state.values);
-  const { values, choices } = await choicesFor(place, state.values);
+  if (fields.has(SHOW)) return showChanged(at, state.values);
+  const { values, choices } = await choicesFor(at, state.values);
   const shown = { ...state, values, choices };
-  if (!received.isValid) return showStepAgain(args, place, shown, received.status);
-  if (choices.fault) return lookupFailed(args, place, coverageForm, shown, choices.fault);
-  if (choices.emptied.length > 0) return notOffered(args, place, coverageForm, shown, ...choices.emptied);
-  return goOn(place, values);
+  if (!received.isValid) return showStepAgain(args, at, shown, received.status);
+  if (choices.fault) return lookupFailed(args, at, coverageForm, shown, choices.fault);
+  if (choices.emptied.length > 0) return notOffered(args, at, coverageForm, shown, ...choices.emptied);
+  return saveAndContinue(at, values);
 }
 
 /** Returns the agent, the county and the date of a sale; null while a date is missing or wrong. */
-export function saleOf(place: AtStep, coverage: Typed): Sale | null {
-  const customer = answerOf(customerForm(place.portal.type), place.draft?.answers.customer);
+export function saleOf(at: AtStep, coverage: Typed): Sale | null {
+  const customer = answerOf(customerForm(at.portal.type), at.draft?.answers.customer);
   const effective = coverageForm.schema.shape.effective.safeParse(coverage.effective?.[0]);
   if (!customer || !effective.success) return null;
-  const agent = place.portal.type === "agency" ? customer.agent : place.portal.id;
+  const agent = at.portal.type === "agency" ? customer.agent : at.portal.id;
   return agent ? { agent, state: customer.state, county: customer.county, effective: effective.data } : null;
 }
 
 /** Returns the choices for the typed values, and empties choices that are no longer offered. */
-async function choicesFor(place: AtStep, typed: Typed) {
-  const sale = saleOf(place, typed);
+async function choicesFor(at: AtStep, typed: Typed) {
+  const sale = saleOf(at, typed);
   const policyType = typed.policyType?.[0];
   const carrier = typed.carrier?.[0];
   const [policyTypes, carriers, products] = await Promise.all([
-    sale && attemptRows(policyTypesFor(place.backend, sale)),
-    sale && policyType ? attemptRows(carriersFor(place.backend, sale, policyType)) : null,
-    sale && policyType && carrier ? attemptRows(productsFor(place.backend, sale, policyType, carrier)) : null,
+    sale && attemptRows(policyTypesFor(at.backend, sale)),
+    sale && policyType ? attemptRows(carriersFor(at.backend, sale, policyType)) : null,
+    sale && policyType && carrier ? attemptRows(productsFor(at.backend, sale, policyType, carrier)) : null,
   ]);
   const { values, emptied } = checkChain(typed, [
     { field: "policyType", offered: policyTypes?.value },

@@ -6,15 +6,15 @@ import { agentOffer } from "../../forms/steps/agent-offer.server.ts";
 import { checkChain } from "../../forms/steps/dependent-choices.ts";
 import type { Typed } from "../../forms/steps/draft.server.ts";
 import {
-  goOn,
   lookupFailed,
   notOffered,
   openStep,
-  placeOf,
+  pageOf,
   receiveStep,
+  saveAndContinue,
   showChanged,
   showStepAgain,
-  standingAt,
+  typedAt,
 } from "../../forms/steps/step.server.ts";
 import { SHOW } from "../../forms/steps/wizard.ts";
 import { today } from "../../host/clock.server.ts";
@@ -27,41 +27,41 @@ import { customerForm } from "./forms.server.ts";
 
 const LONGEST_SEARCH = 100;
 
-export async function load(args: LoaderFunctionArgs, place: AtStep) {
-  const form = await openStep(args, place, customerForm(place.portal.type));
-  const { values, choices } = await choicesFor(place, form.values, searchAt(place));
+export async function load(args: LoaderFunctionArgs, at: AtStep) {
+  const form = await openStep(args, at, customerForm(at.portal.type));
+  const { values, choices } = await choicesFor(at, form.values, searchAt(at));
   return {
     screen: "customer" as const,
-    ...placeOf(place),
+    ...pageOf(at),
     form: { ...form, values, choices },
     today: today(),
   };
 }
 
-const searchAt = (place: AtStep) => standingAt(place)?.search?.[0] ?? "";
+const searchAt = (at: AtStep) => typedAt(at)?.search?.[0] ?? "";
 
 /** The form of the portal that the address names, which is not known to be the user's yet. */
 const formOf = ({ request }: ActionFunctionArgs) => customerForm(portalInAddress(request)?.type);
 
 export async function answer(args: ActionFunctionArgs) {
   const form = formOf(args);
-  const { place, received } = await receiveStep(args, form, requireStep);
+  const { at, received } = await receiveStep(args, form, requireStep);
   const { fields, state } = received;
   const search = typedSearch(fields.get("search"), LONGEST_SEARCH);
-  const isSearched = place.portal.type === "agency" && search !== searchAt(place);
+  const isSearched = at.portal.type === "agency" && search !== searchAt(at);
   if (fields.has(SHOW) || fields.has("find") || isSearched)
-    return showChanged(place, { ...state.values, search: [search] });
-  const { values, choices } = await choicesFor(place, state.values, search);
+    return showChanged(at, { ...state.values, search: [search] });
+  const { values, choices } = await choicesFor(at, state.values, search);
   const shown = { ...state, values, choices };
-  if (!received.isValid) return showStepAgain(args, place, shown, received.status);
-  if (choices.fault) return lookupFailed(args, place, form, shown, choices.fault);
-  if (choices.emptied.length > 0) return notOffered(args, place, form, shown, ...choices.emptied);
-  return goOn(place, values);
+  if (!received.isValid) return showStepAgain(args, at, shown, received.status);
+  if (choices.fault) return lookupFailed(args, at, form, shown, choices.fault);
+  if (choices.emptied.length > 0) return notOffered(args, at, form, shown, ...choices.emptied);
+  return saveAndContinue(at, values);
 }
 
 /** Returns the choices for the typed values, and empties choices that are no longer offered. */
-async function choicesFor(place: AtStep, typed: Typed, search: string) {
-  const { backend, portal } = place;
+async function choicesFor(at: AtStep, typed: Typed, search: string) {
+  const { backend, portal } = at;
   const isAgency = portal.type === "agency";
   const agent = isAgency ? typed.agent?.[0] : portal.id;
   const state = typed.state?.[0];
@@ -80,7 +80,7 @@ async function choicesFor(place: AtStep, typed: Typed, search: string) {
     values,
     choices: {
       agents: agents && {
-        offer: agents.value?.length ? await agentOffer(place, agents.value, search, values.agent?.[0]) : null,
+        offer: agents.value?.length ? await agentOffer(at, agents.value, search, values.agent?.[0]) : null,
         fault: agents.fault,
         unreadable: agents.unreadable,
       },

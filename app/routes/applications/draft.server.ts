@@ -3,8 +3,13 @@ import { type IdentityNumber, identityNumbers } from "#api/form-fields.ts";
 import { lastFour } from "#api/identity.ts";
 import { keptFileField } from "../../forms/form-state.ts";
 import { dropUpload, keptUpload, type Upload } from "../../forms/kept-uploads.server.ts";
-import { type Draft, dropDraft, type AtStep as Place, type Wizard } from "../../forms/steps/draft.server.ts";
-import { placeIn } from "../../forms/steps/step.server.ts";
+import {
+  type AtStep as AtAnyStep,
+  type Draft,
+  dropDraft,
+  type Wizard,
+} from "../../forms/steps/draft.server.ts";
+import { findStep } from "../../forms/steps/step.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { type InPortal, requirePortal } from "../../session/guards.server.ts";
@@ -16,7 +21,7 @@ import { isStep, type Step, steps } from "./flow.ts";
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
-export type AtStep = Place<Step>;
+export type AtStep = AtAnyStep<Step>;
 
 /**
  * Returns who asks, and how far their application is.
@@ -26,7 +31,7 @@ export async function requireStep(args: RequestArgs & { params: { step?: string 
   const user = await requirePortal(args);
   const { step } = args.params;
   if (!isStep(step)) throw data({ problem: "notFound" }, { status: 404 });
-  return placeIn(user, args, wizardFor(user), step);
+  return findStep(user, args, wizardFor(user), step);
 }
 
 export function wizardFor({ portal }: InPortal): Wizard<Step> {
@@ -40,7 +45,7 @@ export function wizardFor({ portal }: InPortal): Wizard<Step> {
     // A choice that is not offered any more is found when it is looked up, and asked for again then.
     withoutDependents: (answers) => answers,
     pathTo: (step, query) => paths.applicationStep(step, query),
-    outside: paths.applications(),
+    exit: paths.applications(),
   };
 }
 

@@ -2,7 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { identityNumbers } from "#api/form-fields.ts";
 import { typedPatterns } from "#api/identity.ts";
 import { keepUnfinished, type Typed } from "../../forms/steps/draft.server.ts";
-import { goOn, openStep, placeOf, receiveStep, showStepAgain } from "../../forms/steps/step.server.ts";
+import {
+  openStep,
+  pageOf,
+  receiveStep,
+  saveAndContinue,
+  showStepAgain,
+} from "../../forms/steps/step.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { keptFields } from "../../session/kept-forms.server.ts";
 import { type AtStep, endingsOf, type Numbers, numbersOf, ofEach, requireStep } from "./draft.server.ts";
@@ -14,14 +20,14 @@ import { medicareForm } from "./forms.server.ts";
  * kept in the draft; the page gets its last four characters and never the number.
  */
 
-export async function load(args: LoaderFunctionArgs, place: AtStep) {
-  const form = await openStep(args, place, medicareForm);
-  const known = numbersOf(place.draft);
-  const typed = await typedBefore(args, place);
-  if (typed) await keepUnfinished(place, { ...form.values, ...asTyped({ ...known, ...typed }) });
+export async function load(args: LoaderFunctionArgs, at: AtStep) {
+  const form = await openStep(args, at, medicareForm);
+  const known = numbersOf(at.draft);
+  const typed = await typedBefore(args, at);
+  if (typed) await keepUnfinished(at, { ...form.values, ...asTyped({ ...known, ...typed }) });
   return {
     screen: "medicare" as const,
-    ...placeOf(place),
+    ...pageOf(at),
     form,
     endings: endingsOf({ ...known, ...typed }),
     patterns: typedPatterns,
@@ -35,13 +41,13 @@ async function typedBefore({ request }: RequestArgs, { session }: AtStep): Promi
 }
 
 export async function answer(args: ActionFunctionArgs) {
-  const { place, received } = await receiveStep(args, medicareForm, requireStep);
+  const { at, received } = await receiveStep(args, medicareForm, requireStep);
   const { fields } = received;
   const state = { ...received.state, values: withoutBoxes(received.state.values) };
-  const known = { ...withoutRemoved(numbersOf(place.draft), fields), ...goodNumbers(fields) };
-  if (received.isValid) return goOn(place, { ...state.values, ...asTyped(known) });
-  const draft = await keepUnfinished(place, { ...state.values, ...asTyped(known) });
-  return showStepAgain(args, { ...place, draft }, state, received.status);
+  const known = { ...withoutRemoved(numbersOf(at.draft), fields), ...goodNumbers(fields) };
+  if (received.isValid) return saveAndContinue(at, { ...state.values, ...asTyped(known) });
+  const draft = await keepUnfinished(at, { ...state.values, ...asTyped(known) });
+  return showStepAgain(args, { ...at, draft }, state, received.status);
 }
 
 /** The numbers of a form that are as they must be. */

@@ -36,12 +36,12 @@ type Found =
   | { again: Step };
 
 /** @throws BackendFault */
-export async function reviewOf(place: AtStep): Promise<Found> {
-  const { draft, backend, portal } = place;
+export async function reviewOf(at: AtStep): Promise<Found> {
+  const { draft, backend, portal } = at;
   const customer = answerOf(customerForm(portal.type), draft?.answers.customer);
   const medicare = answerOf(medicareForm, draft?.answers.medicare);
   const coverage = answerOf(coverageForm, draft?.answers.coverage);
-  const sale = saleOf(place, draft?.answers.coverage ?? {});
+  const sale = saleOf(at, draft?.answers.coverage ?? {});
   if (!customer) return { again: "customer" };
   if (!medicare) return { again: "medicare" };
   if (!coverage || !sale) return { again: "coverage" };
@@ -53,7 +53,7 @@ export async function reviewOf(place: AtStep): Promise<Found> {
     policyTypesFor(backend, sale),
     carriersFor(backend, sale, policyType),
     productsFor(backend, sale, policyType, carrier),
-    filesOf(place, draft),
+    filesOf(at, draft),
   ]);
   const agent = agents && nameIn(agents, sale.agent);
   const state = nameIn(states, sale.state);

@@ -15,8 +15,8 @@ export async function targetsOf({ backend, portal, flow }: AtStep): Promise<Rows
 }
 
 /** The direct one first, then as they come. */
-export async function uplinesFor(place: AtStep): Promise<Rows<Candidate>> {
-  const { rows, unreadable } = await uplinesOf(place.backend, place.portal, uplinesQuery(place));
+export async function uplinesFor(at: AtStep): Promise<Rows<Candidate>> {
+  const { rows, unreadable } = await uplinesOf(at.backend, at.portal, uplinesQuery(at));
   const uplines = rows
     .map(({ AgencyId, Name, NPN, IsDirect }) => ({
       id: AgencyId,

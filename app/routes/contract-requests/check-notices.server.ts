@@ -10,16 +10,13 @@ import type { Review } from "./review.server.ts";
  * Returns what somebody should look at before they submit, in the language of the page: carriers that are on record, and
  * states without a license, and an E&O policy of somebody new that has expired. None of it keeps them from it. A question that fails points out nothing.
  */
-export async function checkNotices(
-  place: AtStep,
-  { contracts, states, newcomer }: Review,
-): Promise<string[]> {
+export async function checkNotices(at: AtStep, { contracts, states, newcomer }: Review): Promise<string[]> {
   const [onRecord, inWords, licenses, places, language] = await Promise.all([
-    carriersOnRecord(place),
-    onRecordWords(place),
-    licensesOnRecord(place),
-    attemptRows(statesOf(place.backend)),
-    place.backend.language(),
+    carriersOnRecord(at),
+    onRecordWords(at),
+    licensesOnRecord(at),
+    attemptRows(statesOf(at.backend)),
+    at.backend.language(),
   ]);
   const t = i18nFor(language).getFixedT(language, "onRecord");
   const carriers = [...new Set(contracts.map(({ carrier }) => carrier))].flatMap((carrier) => {

@@ -5,11 +5,11 @@ import { type Named, statesOf } from "../../api-client/dictionaries.server.ts";
 import { attemptRows } from "../../api-client/rows.server.ts";
 import { answerOf } from "../../forms/steps/answers.server.ts";
 import {
-  goOn,
   lookupFailed,
   notOffered,
   openStep,
   receiveStep,
+  saveAndContinue,
   showChanged,
   showStepAgain,
 } from "../../forms/steps/step.server.ts";
@@ -24,25 +24,21 @@ import {
   onRecordWords,
 } from "./on-record.server.ts";
 import { takesAgentCount } from "./review.server.ts";
-import { placeOfRequest } from "./step.server.ts";
+import { pageOfRequest } from "./step.server.ts";
 
 /** Chooses the contracts and the states. */
 
-const optionsOf = (place: AtStep) =>
-  contractOptionsOf(
-    place.backend,
-    place.portal,
-    answerOf(uplineForm, place.draft?.answers.upline)?.upline ?? "",
-  );
+const optionsOf = (at: AtStep) =>
+  contractOptionsOf(at.backend, at.portal, answerOf(uplineForm, at.draft?.answers.upline)?.upline ?? "");
 
-export async function load(args: LoaderFunctionArgs, place: AtStep) {
+export async function load(args: LoaderFunctionArgs, at: AtStep) {
   const [form, options, states, licenses, onRecord, inWords] = await Promise.all([
-    openStep(args, place, contractsForm),
-    attemptRows(optionsOf(place)),
-    attemptRows(statesOf(place.backend)),
-    ownLicenses(place),
-    carriersOnRecord(place),
-    onRecordWords(place),
+    openStep(args, at, contractsForm),
+    attemptRows(optionsOf(at)),
+    attemptRows(statesOf(at.backend)),
+    ownLicenses(at),
+    carriersOnRecord(at),
+    onRecordWords(at),
   ]);
   const noteOf = (carrier: string) => {
     const found = onRecord(carrier);
@@ -52,15 +48,15 @@ export async function load(args: LoaderFunctionArgs, place: AtStep) {
     ...choiceOf(option),
     onRecord: noteOf(option.InsurerName),
   }));
-  const former = place.draft?.unfinished.contracts ? [] : (place.draft?.answers.contracts?.[FORMER] ?? []);
+  const former = at.draft?.unfinished.contracts ? [] : (at.draft?.answers.contracts?.[FORMER] ?? []);
   const offeredAgain = choices?.filter(({ label }) => former.includes(label)) ?? [];
   if (!form.failed && !form.values.contracts?.length)
     form.values.contracts = offeredAgain.map(({ value }) => value);
   return {
     screen: "contracts" as const,
-    ...placeOfRequest(place),
+    ...pageOfRequest(at),
     form,
-    withAgentCount: takesAgentCount(place),
+    withAgentCount: takesAgentCount(at),
     options: {
       fault: options.fault,
       unreadable: options.unreadable,
@@ -80,37 +76,39 @@ function choiceOf({ AgencyContractId, InsurerName, PolicyTypes }: ContractOption
 }
 
 /** Returns the portal's own licenses; none when the contracts are for somebody else, and when they cannot be read. */
-const ownLicenses = async (place: AtStep) =>
-  (isForItself(place) ? await licensesOnRecord(place) : null) ?? [];
+const ownLicenses = async (at: AtStep) => (isForItself(at) ? await licensesOnRecord(at) : null) ?? [];
 
 /** Returns the ids of the states that a button chooses; null for a button that the page does not have. */
-async function statesBy(button: string | null, place: AtStep, places: readonly Named[]) {
+async function statesBy(button: string | null, at: AtStep, places: readonly Named[]) {
   if (button === "none") return [];
   if (button === "all") return places.map(({ id }) => id);
-  return button === "licensed" ? licensedAmong(places, await ownLicenses(place)).map(({ id }) => id) : null;
+  return button === "licensed" ? licensedAmong(places, await ownLicenses(at)).map(({ id }) => id) : null;
 }
 
 export async function answer(args: ActionFunctionArgs) {
-  const { place, received } = await receiveStep(args, contractsForm, requireStep);
+  const { at, received } = await receiveStep(args, contractsForm, requireStep);
   if (received.fields.has(SHOW)) {
-    const { value, fault } = await attemptRows(statesOf(place.backend));
-    if (fault) return lookupFailed(args, place, contractsForm, received.state, fault);
-    const states = await statesBy(received.fields.get(SHOW), place, value);
+    const { value, fault } = await attemptRows(statesOf(at.backend));
+    if (fault) return lookupFailed(args, at, contractsForm, received.state, fault);
+    const states = await statesBy(received.fields.get(SHOW), at, value);
     const { values } = received.state;
-    return showChanged(place, states ? { ...values, states } : values);
+    return showChanged(at, states ? { ...values, states } : values);
   }
-  if (!received.isValid) return showStepAgain(args, place, received.state, received.status);
+  if (!received.isValid) return showStepAgain(args, at, received.state, received.status);
   const { contracts, states } = received.values;
   const [options, places] = await Promise.all([
-    attemptRows(optionsOf(place)),
-    attemptRows(statesOf(place.backend)),
+    attemptRows(optionsOf(at)),
+    attemptRows(statesOf(at.backend)),
   ]);
   const fault = options.fault ?? places.fault;
-  if (fault) return lookupFailed(args, place, contractsForm, received.state, fault);
+  if (fault) return lookupFailed(args, at, contractsForm, received.state, fault);
   const areOffered = contracts.every((id) => options.value?.some((option) => option.AgencyContractId === id));
   const areStates = states.every((id) => places.value?.some((state) => state.id === id));
   if (!areOffered || !areStates)
-    return notOffered(args, place, contractsForm, received.state, areOffered ? "states" : "contracts");
+    return notOffered(args, at, contractsForm, received.state, areOffered ? "states" : "contracts");
   const chosen = options.value?.filter(({ AgencyContractId }) => contracts.includes(AgencyContractId)) ?? [];
-  return goOn(place, { ...received.state.values, [LABELS]: chosen.map((option) => choiceOf(option).label) });
+  return saveAndContinue(at, {
+    ...received.state.values,
+    [LABELS]: chosen.map((option) => choiceOf(option).label),
+  });
 }

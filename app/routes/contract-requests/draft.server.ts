@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
-import type { Answers, Draft, AtStep as Place, Wizard } from "../../forms/steps/draft.server.ts";
-import { placeIn } from "../../forms/steps/step.server.ts";
+import type { Answers, AtStep as AtAnyStep, Draft, Wizard } from "../../forms/steps/draft.server.ts";
+import { findStep } from "../../forms/steps/step.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { type InPortal, requireAgency, requirePortal } from "../../session/guards.server.ts";
@@ -11,7 +11,7 @@ import { confirmationName, type Flow, flowOf, isStepOf, type Step, stepsOf } fro
 const KEPT_MS = 24 * 60 * 60_000;
 
 /** A request at one of its steps. */
-export type AtStep = Place<Step> & { flow: Flow };
+export type AtStep = AtAnyStep<Step> & { flow: Flow };
 
 /**
  * Returns who asks, and how far their request is.
@@ -24,7 +24,7 @@ export async function requireStep(args: RequestArgs & { params: { step?: string 
   const { step } = args.params;
   if (!isStepOf(flow, step)) throw data({ problem: "notFound" }, { status: 404 });
   if (flow === "downlinerequest") requireAgency(user);
-  return { ...(await placeIn(user, args, wizardOf(user, flow), step)), flow };
+  return { ...(await findStep(user, args, wizardOf(user, flow), step)), flow };
 }
 
 export function wizardOf({ portal }: InPortal, flow: Flow): Wizard<Step> {
@@ -38,7 +38,7 @@ export function wizardOf({ portal }: InPortal, flow: Flow): Wizard<Step> {
     partOf,
     withoutDependents,
     pathTo: (step, query) => paths.contractRequestStep(flow, step, query),
-    outside: paths.contracts(),
+    exit: paths.contracts(),
   };
 }
 

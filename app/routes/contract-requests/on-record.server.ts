@@ -28,8 +28,8 @@ export type OnRecord = {
 const keyOf = (carrier: string) => carrier.trim().toLowerCase();
 
 /** Returns a function that returns the records with a carrier; null when there are none. */
-export async function carriersOnRecord(place: AtStep): Promise<(carrier: string) => OnRecord | null> {
-  const [held, asked] = await Promise.all([heldBy(place), askedFor(place)]);
+export async function carriersOnRecord(at: AtStep): Promise<(carrier: string) => OnRecord | null> {
+  const [held, asked] = await Promise.all([heldBy(at), askedFor(at)]);
   return (carrier) => {
     const found = { held: held.get(keyOf(carrier)) ?? null, asked: asked.get(keyOf(carrier)) ?? null };
     return found.held || found.asked ? found : null;
@@ -66,18 +66,18 @@ const downlineAgentOf = ({ flow, draft }: AtStep): string | null => {
 type Held = { carrier: string | null; status: string };
 
 /** The status of the contract with each carrier. An active one counts before a pending one; one that has ended does not count. */
-async function heldBy(place: AtStep): Promise<Map<string, string>> {
-  const contracts = (await contractsOnRecord(place)).filter(({ status }) => status !== "Terminated");
+async function heldBy(at: AtStep): Promise<Map<string, string>> {
+  const contracts = (await contractsOnRecord(at)).filter(({ status }) => status !== "Terminated");
   contracts.sort((one, other) => Number(one.status === "Active") - Number(other.status === "Active"));
   return new Map(contracts.map(({ carrier, status }) => [keyOf(carrier ?? ""), status]));
 }
 
 const LARGEST_PAGE = 100;
 
-async function contractsOnRecord(place: AtStep): Promise<Held[]> {
-  const { backend, portal } = place;
+async function contractsOnRecord(at: AtStep): Promise<Held[]> {
+  const { backend, portal } = at;
   const date = today();
-  const agent = downlineAgentOf(place);
+  const agent = downlineAgentOf(at);
   if (agent) {
     const query = { FilterSet: "All", AgentId: agent, sort: "insurer_name-asc" } as const;
     const { value } = await attempt(
@@ -88,7 +88,7 @@ async function contractsOnRecord(place: AtStep): Promise<Held[]> {
       status: statusOf({ Status: status, StartDate: start_date, EndDate: end_date }, date),
     }));
   }
-  if (!isForItself(place)) return [];
+  if (!isForItself(at)) return [];
   const { value } = await attemptRows(contractsOf(backend, portal, "All"));
   return (value ?? []).map((contract) => ({
     carrier: contract.Insurer.Name,
@@ -96,9 +96,9 @@ async function contractsOnRecord(place: AtStep): Promise<Held[]> {
   }));
 }
 
-async function askedFor(place: AtStep): Promise<Map<string, string>> {
-  if (targetOf(place.draft)?.isNew) return new Map();
-  const { value } = await attemptRows(openRequestsOf(place.backend, place.portal, uplinesQuery(place)));
+async function askedFor(at: AtStep): Promise<Map<string, string>> {
+  if (targetOf(at.draft)?.isNew) return new Map();
+  const { value } = await attemptRows(openRequestsOf(at.backend, at.portal, uplinesQuery(at)));
   return new Map(
     (value ?? []).map(({ InsurerName, SubmittedDateTime }) => [
       keyOf(InsurerName),
@@ -108,11 +108,11 @@ async function askedFor(place: AtStep): Promise<Map<string, string>> {
 }
 
 /** Returns the licenses of those for whom contracts are wanted; null when they are not known. */
-export async function licensesOnRecord(place: AtStep): Promise<License[] | null> {
-  const agent = downlineAgentOf(place);
-  if (agent) return (await attempt(producerOf(place.backend, place.portal, agent))).value?.licenses ?? null;
-  if (!isForItself(place)) return null;
-  return (await attemptRows(licensesOf(place.backend, place.portal))).value ?? null;
+export async function licensesOnRecord(at: AtStep): Promise<License[] | null> {
+  const agent = downlineAgentOf(at);
+  if (agent) return (await attempt(producerOf(at.backend, at.portal, agent))).value?.licenses ?? null;
+  if (!isForItself(at)) return null;
+  return (await attemptRows(licensesOf(at.backend, at.portal))).value ?? null;
 }
 
 /** Returns the states with a license that has not expired, resident or not. */

@@ -14,8 +14,8 @@ export async function requestFrom(user: InPortal, flow: Flow, submissionId: stri
   const found = await earlierSubmission(user, submissionId, "ContractRequest");
   if (!found) return null;
   const wizard = wizardOf(user, flow);
-  const place = { ...user, wizard, step: "check" as const, draft: null };
-  const draft = await draftOf(place, answersOf(flow, found.answers), { reason: found.reason });
+  const at = { ...user, wizard, step: "check" as const, draft: null };
+  const draft = await draftOf(at, answersOf(flow, found.answers), { reason: found.reason });
   return wizard.pathTo("check", { draft: draft.id });
 }
 

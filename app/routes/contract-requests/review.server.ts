@@ -37,18 +37,18 @@ export type Review = z.infer<typeof reviewShape>;
 type Found = { review: Review; request: OutgoingRequest; again?: undefined } | { again: Step };
 
 /** @throws BackendFault */
-export async function reviewOf(place: AtStep): Promise<Found> {
-  const { draft, backend, portal } = place;
+export async function reviewOf(at: AtStep): Promise<Found> {
+  const { draft, backend, portal } = at;
   const chosen = targetOf(draft);
   const upline = answerOf(uplineForm, draft?.answers.upline)?.upline;
   const form = answerOf(contractsForm, draft?.answers.contracts);
-  const newcomer = newcomerOf(place);
-  if (chosen?.isNew && !newcomer) return { again: newcomerStep(place) };
+  const newcomer = newcomerOf(at);
+  if (chosen?.isNew && !newcomer) return { again: newcomerStep(at) };
   if (!upline) return { again: "upline" };
   if (!form) return { again: "contracts" };
   const [targets, uplines, options, states] = await Promise.all([
-    chosen && !chosen.isNew ? targetsOf(place) : { rows: [] },
-    uplinesFor(place),
+    chosen && !chosen.isNew ? targetsOf(at) : { rows: [] },
+    uplinesFor(at),
     contractOptionsOf(backend, portal, upline),
     statesOf(backend),
   ]);
@@ -56,11 +56,11 @@ export async function reviewOf(place: AtStep): Promise<Found> {
   const above = uplines.rows.find(({ id }) => id === upline);
   const wanted = options.rows.filter(({ AgencyContractId }) => form.contracts.includes(AgencyContractId));
   const places = states.rows.filter(({ id }) => form.states.includes(id));
-  if (chosen && !chosen.isNew && !target) return { again: targetStep(place) };
+  if (chosen && !chosen.isNew && !target) return { again: targetStep(at) };
   if (!above) return { again: "upline" };
   if (wanted.length < form.contracts.length || places.length < form.states.length)
     return { again: "contracts" };
-  const agentCount = takesAgentCount(place) ? form.agentCount : null;
+  const agentCount = takesAgentCount(at) ? form.agentCount : null;
   return {
     review: {
       target: target?.name ?? null,
@@ -77,7 +77,7 @@ export async function reviewOf(place: AtStep): Promise<Found> {
     request: {
       requestForm: contractsForm.onWire({ ...form, agentCount }),
       uplineAgency: upline,
-      ...targetOnWire(place, newcomer),
+      ...targetOnWire(at, newcomer),
     },
   };
 }
@@ -91,15 +91,15 @@ const targetStep = ({ flow }: AtStep): Step => (flow === "downlinerequest" ? "ag
 const newcomerStep = ({ flow }: AtStep) => (flow === "downlinerequest" ? "new-agent" : "new-agency");
 
 /** The step whose answer a field of the sent request comes from. */
-export function stepsByField(place: AtStep): Record<string, Step> {
-  const newcomer = newcomerStep(place);
+export function stepsByField(at: AtStep): Record<string, Step> {
+  const newcomer = newcomerStep(at);
   const from = (fields: FormFields, step: Step) =>
     Object.keys(wireNamesOf(fields)).map((name) => [name, step] as const);
   return Object.fromEntries([
     ...from(contractsFields, "contracts"),
     ...from(newcomerFields[newcomer], newcomer),
-    ["targetAgent", targetStep(place)],
-    ["targetAgency", targetStep(place)],
+    ["targetAgent", targetStep(at)],
+    ["targetAgency", targetStep(at)],
     ...from(uplineFields, "upline"),
   ]);
 }
@@ -115,11 +115,11 @@ function newcomerOf({ draft, flow }: AtStep) {
   return answers && { answers, onWire: { targetAgency: agencyOnWire(answers) } };
 }
 
-function targetOnWire(place: AtStep, newcomer: ReturnType<typeof newcomerOf>): Partial<OutgoingRequest> {
-  const target = targetOf(place.draft);
+function targetOnWire(at: AtStep, newcomer: ReturnType<typeof newcomerOf>): Partial<OutgoingRequest> {
+  const target = targetOf(at.draft);
   if (newcomer) return newcomer.onWire;
   if (!target) return {};
-  return place.flow === "downlinerequest"
+  return at.flow === "downlinerequest"
     ? { targetAgent: { id: target.id } }
     : { targetAgency: { id: target.id } };
 }

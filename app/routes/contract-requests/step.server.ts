@@ -1,5 +1,5 @@
 import type { FormDefinition } from "../../forms/form.server.ts";
-import { openStep, placeOf, showChanged, standingAt } from "../../forms/steps/step.server.ts";
+import { openStep, pageOf, showChanged, typedAt } from "../../forms/steps/step.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { typedSearch } from "../../i18n/search.ts";
 import type { AtStep } from "./draft.server.ts";
@@ -10,17 +10,17 @@ const LONGEST_SEARCH = 100;
 const LONGEST_ID = 64;
 
 /** The form of a step that chooses one: with what stood there when its list was searched. */
-export async function openChoice(args: RequestArgs, place: AtStep, form: FormDefinition, field: string) {
-  const state = await openStep(args, place, form);
-  return { form: state, chosen: state.values[field]?.[0], searchText: standingAt(place)?.search?.[0] ?? "" };
+export async function openChoice(args: RequestArgs, at: AtStep, form: FormDefinition, field: string) {
+  const state = await openStep(args, at, form);
+  return { form: state, chosen: state.values[field]?.[0], searchText: typedAt(at)?.search?.[0] ?? "" };
 }
 
 /** Shows the page again with the results of a search in its list. */
-export function showFound(place: AtStep, sent: URLSearchParams, field: string) {
+export function showFound(at: AtStep, sent: URLSearchParams, field: string) {
   const text = typedSearch(sent.get("search"), LONGEST_SEARCH);
-  const chosen = sent.get(field)?.slice(0, LONGEST_ID) ?? place.draft?.answers[place.step]?.[field]?.[0];
-  return showChanged(place, { search: [text], [field]: chosen ? [chosen] : [] });
+  const chosen = sent.get(field)?.slice(0, LONGEST_ID) ?? at.draft?.answers[at.step]?.[field]?.[0];
+  return showChanged(at, { search: [text], [field]: chosen ? [chosen] : [] });
 }
 
 /** Returns the part of a step's data that every page of a request needs. */
-export const placeOfRequest = (place: AtStep) => ({ ...placeOf(place), flow: place.flow });
+export const pageOfRequest = (at: AtStep) => ({ ...pageOf(at), flow: at.flow });

@@ -28,8 +28,8 @@ export const handle: PageHandle<{ step: Step }> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const place = await requireStep(args);
-  return loadStep(args, place);
+  const at = await requireStep(args);
+  return loadStep(args, at);
 }
 
 export function action(args: ActionFunctionArgs) {

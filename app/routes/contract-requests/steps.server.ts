@@ -19,8 +19,8 @@ const parts = {
 } satisfies Record<Step, object>;
 
 /** Loads the page of a step. */
-export function loadStep(args: LoaderFunctionArgs, place: AtStep) {
-  return parts[place.step].load(args, place);
+export function loadStep(args: LoaderFunctionArgs, at: AtStep) {
+  return parts[at.step].load(args, at);
 }
 
 /** Answers the form of a step. Each part receives its own form first, and a step that is unknown asks as any other. */

@@ -2,12 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { attemptRows } from "../../api-client/rows.server.ts";
 import { agentOffer } from "../../forms/steps/agent-offer.server.ts";
 import { offer } from "../../forms/steps/offer.ts";
-import { goOn, lookupFailed, notOffered, receiveStep, showStepAgain } from "../../forms/steps/step.server.ts";
+import {
+  lookupFailed,
+  notOffered,
+  receiveStep,
+  saveAndContinue,
+  showStepAgain,
+} from "../../forms/steps/step.server.ts";
 import { matching, typedSearch } from "../../i18n/search.ts";
 import { type Candidate, targetsOf } from "./candidates.server.ts";
 import { type AtStep, NEW, requireStep } from "./draft.server.ts";
 import { targetForm } from "./forms.server.ts";
-import { openChoice, placeOfRequest, showFound } from "./step.server.ts";
+import { openChoice, pageOfRequest, showFound } from "./step.server.ts";
 
 const LONGEST_NAME = 100;
 
@@ -16,18 +22,18 @@ const LONGEST_NAME = 100;
  * first and is chosen beforehand.
  */
 
-export async function load(args: LoaderFunctionArgs, place: AtStep) {
-  const { form, chosen, searchText } = await openChoice(args, place, targetForm(place.step), "target");
+export async function load(args: LoaderFunctionArgs, at: AtStep) {
+  const { form, chosen, searchText } = await openChoice(args, at, targetForm(at.step), "target");
   const query = new URL(args.request.url).searchParams;
-  const { value: all, fault, unreadable } = await attemptRows(targetsOf(place));
-  const agent = place.step === "agent" ? named(query, all ?? []) : null;
-  const usual = place.step === "agent" ? agent?.id : place.portal.id;
+  const { value: all, fault, unreadable } = await attemptRows(targetsOf(at));
+  const agent = at.step === "agent" ? named(query, all ?? []) : null;
+  const usual = at.step === "agent" ? agent?.id : at.portal.id;
   if (usual && !chosen && all?.some(({ id }) => id === usual)) form.values.target = [usual];
   return {
     screen: "target" as const,
-    ...placeOfRequest(place),
+    ...pageOfRequest(at),
     form,
-    offer: all ? await offered(place, all, searchText || (agent?.text ?? ""), form.values.target?.[0]) : null,
+    offer: all ? await offered(at, all, searchText || (agent?.text ?? ""), form.values.target?.[0]) : null,
     isNamedUnknown: Boolean(all && query.get("forAgentId") && agent && !agent.id),
     fault,
     unreadable,
@@ -46,21 +52,21 @@ function named(query: URLSearchParams, all: readonly Candidate[]) {
   return { id: first && others.length === 0 ? first.id : null, text };
 }
 
-function offered(place: AtStep, all: readonly Candidate[], text: string, chosen: string | undefined) {
-  return place.step === "agent"
-    ? agentOffer(place, all, text, chosen)
-    : offer(all, text, chosen, ({ id }) => id === place.portal.id);
+function offered(at: AtStep, all: readonly Candidate[], text: string, chosen: string | undefined) {
+  return at.step === "agent"
+    ? agentOffer(at, all, text, chosen)
+    : offer(all, text, chosen, ({ id }) => id === at.portal.id);
 }
 
 export async function answer(args: ActionFunctionArgs) {
-  const { place, received } = await receiveStep(args, targetForm(args.params.step), requireStep);
-  const form = targetForm(place.step);
-  if (received.fields.has("find")) return showFound(place, received.fields, "target");
-  if (!received.isValid) return showStepAgain(args, place, received.state, received.status);
+  const { at, received } = await receiveStep(args, targetForm(args.params.step), requireStep);
+  const form = targetForm(at.step);
+  if (received.fields.has("find")) return showFound(at, received.fields, "target");
+  if (!received.isValid) return showStepAgain(args, at, received.state, received.status);
   const { target } = received.values;
-  if (target === NEW) return goOn(place, { target: [NEW] });
-  const { value: all, fault } = await attemptRows(targetsOf(place));
-  if (fault) return lookupFailed(args, place, form, received.state, fault);
-  if (!all.some(({ id }) => id === target)) return notOffered(args, place, form, received.state, "target");
-  return goOn(place, { target: [target] });
+  if (target === NEW) return saveAndContinue(at, { target: [NEW] });
+  const { value: all, fault } = await attemptRows(targetsOf(at));
+  if (fault) return lookupFailed(args, at, form, received.state, fault);
+  if (!all.some(({ id }) => id === target)) return notOffered(args, at, form, received.state, "target");
+  return saveAndContinue(at, { target: [target] });
 }

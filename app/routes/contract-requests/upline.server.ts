@@ -1,23 +1,29 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { attemptRows } from "../../api-client/rows.server.ts";
 import { offer } from "../../forms/steps/offer.ts";
-import { goOn, lookupFailed, notOffered, receiveStep, showStepAgain } from "../../forms/steps/step.server.ts";
+import {
+  lookupFailed,
+  notOffered,
+  receiveStep,
+  saveAndContinue,
+  showStepAgain,
+} from "../../forms/steps/step.server.ts";
 import { matching } from "../../i18n/search.ts";
 import { type Candidate, uplinesFor } from "./candidates.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
 import { uplineForm } from "./forms.server.ts";
-import { openChoice, placeOfRequest, showFound } from "./step.server.ts";
+import { openChoice, pageOfRequest, showFound } from "./step.server.ts";
 
 /** Chooses the agency under which the contracts are wanted. A direct one stands first, and is chosen beforehand when it is the only one. */
 
-export async function load(args: LoaderFunctionArgs, place: AtStep) {
-  const { form, chosen, searchText } = await openChoice(args, place, uplineForm, "upline");
-  const { value: all, fault, unreadable } = await attemptRows(uplinesFor(place));
+export async function load(args: LoaderFunctionArgs, at: AtStep) {
+  const { form, chosen, searchText } = await openChoice(args, at, uplineForm, "upline");
+  const { value: all, fault, unreadable } = await attemptRows(uplinesFor(at));
   const usual = usualAmong(all ?? []);
   if (usual && !chosen && !form.failed) form.values.upline = [usual.id];
   return {
     screen: "upline" as const,
-    ...placeOfRequest(place),
+    ...pageOfRequest(at),
     form,
     offer: all?.length
       ? offer(all, searchText, form.values.upline?.[0], isDirect, found(all, searchText))
@@ -43,13 +49,12 @@ function usualAmong(uplines: readonly Candidate[]): Candidate | undefined {
 }
 
 export async function answer(args: ActionFunctionArgs) {
-  const { place, received } = await receiveStep(args, uplineForm, requireStep);
-  if (received.fields.has("find")) return showFound(place, received.fields, "upline");
-  if (!received.isValid) return showStepAgain(args, place, received.state, received.status);
+  const { at, received } = await receiveStep(args, uplineForm, requireStep);
+  if (received.fields.has("find")) return showFound(at, received.fields, "upline");
+  if (!received.isValid) return showStepAgain(args, at, received.state, received.status);
   const { upline } = received.values;
-  const { value: all, fault } = await attemptRows(uplinesFor(place));
-  if (fault) return lookupFailed(args, place, uplineForm, received.state, fault);
-  if (!all.some(({ id }) => id === upline))
-    return notOffered(args, place, uplineForm, received.state, "upline");
-  return goOn(place, { upline: [upline] });
+  const { value: all, fault } = await attemptRows(uplinesFor(at));
+  if (fault) return lookupFailed(args, at, uplineForm, received.state, fault);
+  if (!all.some(({ id }) => id === upline)) return notOffered(args, at, uplineForm, received.state, "upline");
+  return saveAndContinue(at, { upline: [upline] });
 }

@@ -8,12 +8,12 @@ import { attemptRows } from "../../api-client/rows.server.ts";
 import { earlierSubmission, repeatIn } from "../../forms/earlier-answers.server.ts";
 import { type Received, refusedState } from "../../forms/form.server.ts";
 import {
-  goOn,
   lookupFailed,
   openStep,
-  placeOf,
+  pageOf,
+  saveAndContinue,
   showStepAgain,
-  standingAt,
+  typedAt,
 } from "../../forms/steps/step.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { settings } from "../../host/settings.server.ts";
@@ -25,26 +25,26 @@ import { changesTo } from "./review.server.ts";
 /** The form that changes a profile. Its answer is checked on the next page. */
 
 export async function loadChanges(args: LoaderFunctionArgs) {
-  const place = await requireStep(args, "changes");
-  const { backend, portal, draft } = place;
+  const at = await requireStep(args, "changes");
+  const { backend, portal, draft } = at;
   const { type } = portal;
   const repeat = draft ? undefined : repeatIn(args.request);
   const [profile, states, request, earlier] = await Promise.all([
     attempt(profileOf(backend, portal)),
     attemptRows(statesOf(backend)),
     attempt(openProfileRequestOf(backend, portal)),
-    repeat === undefined ? null : earlierSubmission(place, repeat, "ProfileChange"),
+    repeat === undefined ? null : earlierSubmission(at, repeat, "ProfileChange"),
   ]);
   const values = profile.value && valuesOf(type, profile.value);
   const first = typedOf(type, earlier ? valuesOf(type, earlier.answers) : (values ?? {}));
-  const form = await openStep(args, place, profileForms[type], first);
-  const isTyped = form.isRestored || form.failed || standingAt(place) !== undefined || earlier !== null;
+  const form = await openStep(args, at, profileForms[type], first);
+  const isTyped = form.isRestored || form.failed || typedAt(at) !== undefined || earlier !== null;
   const open = request.value;
   return data(
     {
       type,
       draft: draft?.id,
-      progress: placeOf(place).progress,
+      progress: pageOf(at).progress,
       form,
       repeated: repeat === undefined ? null : { isFound: earlier !== null, reason: earlier?.reason ?? null },
       // Without a profile the form would be empty. Typed text is shown all the same.
@@ -67,14 +67,14 @@ export async function loadChanges(args: LoaderFunctionArgs) {
 /** Keeps the typed values for the check, unless they change nothing. */
 export async function answerChanges(
   args: RequestArgs,
-  { place, received }: { place: AtStep; received: Received<ProfileValues> },
+  { at, received }: { at: AtStep; received: Received<ProfileValues> },
 ) {
-  const form = profileForms[place.portal.type];
+  const form = profileForms[at.portal.type];
   const { state } = received;
-  if (!received.isValid) return showStepAgain(args, place, state, received.status);
-  const { value: changes, fault } = await attempt(changesTo(place.backend, place.portal, received.values));
-  if (fault) return lookupFailed(args, place, form, state, fault);
+  if (!received.isValid) return showStepAgain(args, at, state, received.status);
+  const { value: changes, fault } = await attempt(changesTo(at.backend, at.portal, received.values));
+  if (fault) return lookupFailed(args, at, form, state, fault);
   if (changes.length === 0)
-    return showStepAgain(args, place, refusedState(form, state, [], { kind: "unchanged" }), 422);
-  return goOn(place, state.values);
+    return showStepAgain(args, at, refusedState(form, state, [], { kind: "unchanged" }), 422);
+  return saveAndContinue(at, state.values);
 }

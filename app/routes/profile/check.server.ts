@@ -6,7 +6,7 @@ import { submitProfile } from "../../api-client/profile.server.ts";
 import { openForm, type Received } from "../../forms/form.server.ts";
 import { dropDraft } from "../../forms/steps/draft.server.ts";
 import { isShownForChange, requireSeen } from "../../forms/steps/shown-answers.server.ts";
-import { checkFailed, placeOf, requireUnsent, stepPath } from "../../forms/steps/step.server.ts";
+import { checkFailed, pageOf, requireUnsent, stepPath } from "../../forms/steps/step.server.ts";
 import { submitOnce } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
@@ -25,16 +25,16 @@ export const summaryShape = z.object({
 });
 
 export async function loadCheck(args: LoaderFunctionArgs) {
-  const place = await requireStep(args, "check");
-  const { value: review, fault } = await attempt(reviewOf(place));
-  if (review === null) throw redirectTo(stepPath(place, "changes"));
+  const at = await requireStep(args, "check");
+  const { value: review, fault } = await attempt(reviewOf(at));
+  if (review === null) throw redirectTo(stepPath(at, "changes"));
   const isChanged = isShownForChange(args);
-  const form = await openForm(args, place, checkForm);
+  const form = await openForm(args, at, checkForm);
   return data(
     {
-      ...placeOf(place),
-      type: place.portal.type,
-      form: { ...form, submission: place.draft?.submission ?? form.submission },
+      ...pageOf(at),
+      type: at.portal.type,
+      form: { ...form, submission: at.draft?.submission ?? form.submission },
       // The backend may find fault with a field that stays as it is.
       values: valuesIn(review),
       changes: review?.changes ?? null,
@@ -50,18 +50,18 @@ const valuesIn = (review: Review | null | undefined): ProfileValues => review?.v
 
 /** Sends the changes that the page showed. */
 export async function answerCheck(args: ActionFunctionArgs, { state, fields }: Received<unknown>) {
-  const place = await requireUnsent(args, state.submission, (asked) => requireStep(asked, "check"), {
+  const at = await requireUnsent(args, state.submission, (asked) => requireStep(asked, "check"), {
     form: CONFIRMATION,
     path: ({ portal }) => pathsFor(portal).profileSubmitted(state.submission),
   });
-  const { portal, draft } = place;
-  const { value: review, fault } = await attempt(reviewOf(place));
+  const { portal, draft } = at;
+  const { value: review, fault } = await attempt(reviewOf(at));
   if (fault) return checkFailed(args, checkForm, state, fault);
-  if (review === null) return redirectTo(stepPath(place, "changes"), { status: 303 });
+  if (review === null) return redirectTo(stepPath(at, "changes"), { status: 303 });
   // Another tab may have changed the answers since the page showed them, or somebody the profile.
-  requireSeen(place, fields, review.changes.length === 0 ? null : review.seen);
+  requireSeen(at, fields, review.changes.length === 0 ? null : review.seen);
   const { values, changes } = review;
-  const sending = { ...place, values, uploads: {}, key: draft?.submission ?? state.submission };
+  const sending = { ...at, values, uploads: {}, key: draft?.submission ?? state.submission };
   return submitOnce(args, sending, state, {
     form: { name: CONFIRMATION, fields: fieldNames(portal.type) },
     wireNames: profileForms[portal.type].wireNames,

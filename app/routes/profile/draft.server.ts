@@ -1,5 +1,5 @@
-import type { AtStep as Place, Wizard } from "../../forms/steps/draft.server.ts";
-import { placeIn } from "../../forms/steps/step.server.ts";
+import type { AtStep as AtAnyStep, Wizard } from "../../forms/steps/draft.server.ts";
+import { findStep } from "../../forms/steps/step.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { type InPortal, requirePortal } from "../../session/guards.server.ts";
@@ -10,7 +10,7 @@ const KEPT_MS = 24 * 60 * 60_000;
 
 const steps = ["changes", "check"] as const;
 export type Step = (typeof steps)[number];
-export type AtStep = Place<Step>;
+export type AtStep = AtAnyStep<Step>;
 
 /** Names the confirmations, and the drafts. */
 export const CONFIRMATION = "profile changes";
@@ -21,7 +21,7 @@ export const CONFIRMATION = "profile changes";
  */
 export async function requireStep(args: RequestArgs, step: Step): Promise<AtStep> {
   const user = await requirePortal(args);
-  return placeIn(user, args, wizardOf(user), step);
+  return findStep(user, args, wizardOf(user), step);
 }
 
 function wizardOf({ portal }: InPortal): Wizard<Step> {
@@ -35,6 +35,6 @@ function wizardOf({ portal }: InPortal): Wizard<Step> {
     withoutDependents: (answers) => answers,
     pathTo: (step, query) =>
       step === "check" ? paths.profileCheck(query) : paths.profile({ draft: query.draft }),
-    outside: paths.home(),
+    exit: paths.home(),
   };
 }

@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
     backTo: pathsFor(user.portal).scopes(),
     form: actionForm("inPerson", scopeId),
     state,
-    goOn: async (address) => signOut(user.session, user.backend, [await keepAddressAfterSignOut(address)]),
+    leadTo: async (address) => signOut(user.session, user.backend, [await keepAddressAfterSignOut(address)]),
   });
 }
 

@@ -16,14 +16,14 @@ type Signing = {
   form: FormDefinition;
   state: FormState;
   /** Leads to the signing page. */
-  goOn: (address: string) => Promise<Response>;
+  leadTo: (address: string) => Promise<Response>;
 };
 
 /** Asks for a signing page and leads there. What fails shows the question again. */
 export async function toSigning(
   args: RequestArgs,
   { backend, portal }: InPortal,
-  { scopeId, role, backTo, form, state, goOn }: Signing,
+  { scopeId, role, backTo, form, state, leadTo }: Signing,
 ) {
   const wanted = { role, returnUrl: settings.PUBLIC_URL + backTo };
   let address: string;
@@ -33,5 +33,5 @@ export async function toSigning(
     if (!(error instanceof BackendFault)) throw error;
     return refusalAnswer(args, error, state, partsOf(form));
   }
-  return goOn(address);
+  return leadTo(address);
 }

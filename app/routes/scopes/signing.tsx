@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
     backTo: listAddress(args.request, portal),
     form: actionForm("sign", scopeId),
     state,
-    goOn: async (address) => {
+    leadTo: async (address) => {
       if (canEndSigning) await orUnavailablePage(noteSigning(session));
       return redirectTo(address, { status: 303, wholePage: true });
     },
