@@ -61,10 +61,10 @@ function document(shown: Shown, { kind, answers, onRecord }: Content<DocumentKin
   const label = labelsAt(shown, place);
   const rowsOf = (given: Content<"EAndO">["answers"]): Row[] =>
     Object.entries<FormField>(fields).flatMap(([name, { wire, is }]) => {
-      const answer = given[wire];
-      if (answer === undefined) return [];
-      if (is === "box") return [[label(name), shown.say(answer ? "item.yes" : "item.no")]];
-      return [[label(name), is === "day" ? day(shown, String(answer)) : String(answer ?? "")]];
+      const answer = given[wire] ?? null;
+      if (answer === null) return [];
+      if (typeof answer === "boolean") return [[label(name), shown.say(answer ? "item.yes" : "item.no")]];
+      return [[label(name), is === "day" || is === "pastDay" ? day(shown, answer) : answer]];
     });
   return (
     <>

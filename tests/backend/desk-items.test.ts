@@ -128,6 +128,32 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
     expect((await page("/desk", browser)).html).toContain('<html lang="es">');
   });
 
+  test("the review desk shows the record that a license renews, also one without an expiration date", async () => {
+    const { db } = open.database;
+    const license = await db
+      .selectFrom("licenses")
+      .innerJoin("states", "states.id", "licenses.state_id")
+      .innerJoin("license_types", "license_types.id", "licenses.license_type_id")
+      .select([
+        "licenses.id",
+        "expiration_date",
+        "license_number",
+        "states.name as state",
+        "license_types.name as type",
+      ])
+      .where("agent_id", "=", demoIds.agent)
+      .executeTakeFirstOrThrow();
+    const expiring = (day: string | null) =>
+      db.updateTable("licenses").set({ expiration_date: day }).where("id", "=", license.id).execute();
+    const { state: StateProvince, type: LicenseType, license_number: LicenseNumber } = license;
+    const id = await submit.License(open.ask, { StateProvince, LicenseType, LicenseNumber });
+    await expiring(null);
+    const { status, text } = await page(itemPath({ kind: "License", id }));
+    await expiring(license.expiration_date);
+    expect(status).toBe(200);
+    expect(text).not.toContain("Nothing on record matches");
+  });
+
   test.each(kinds)("the review desk's page of a %s has its owner, its history and one form", async (kind) => {
     const id = await submit[kind](open.ask);
     const { status, text, html } = await page(itemPath({ kind, id }));
