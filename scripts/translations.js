@@ -18,9 +18,21 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
  * first `${` of a template literal, as in t(`contracts:status.${status}`).
  * @type {string[]}
  */
-const dynamicKeys = ["licenses:", "eandos:"].flatMap((area) =>
-  ["title", "fields.", "hints.", "failed.", "submission.", "submitted."].map((part) => area + part),
-);
+const dynamicKeys = [
+  ...["licenses:", "eandos:"].flatMap((area) =>
+    ["title", "failed.", "submission.", "submitted."].map((part) => area + part),
+  ),
+  ...placesOfFormWords().flatMap((place) =>
+    ["fields.", "hints.", "chosen.", "faults."].map((part) => place + part),
+  ),
+];
+
+/** The places of the words of forms whose fields are declared. */
+function placesOfFormWords() {
+  const source = readFileSync(path.join(root, "app/forms/declared-answers.ts"), "utf8");
+  const [, union = ""] = /export type FormWords =([^;]*);/.exec(source) ?? [];
+  return [...union.matchAll(/"([^"]+)"/g)].map(([, place = ""]) => place);
+}
 
 /** @typedef {Record<string, string>} Texts full key → text */
 

@@ -45,11 +45,6 @@ export type FormDefinition<S extends z.ZodObject = z.ZodObject> = {
   faults?: string;
 };
 
-/** The names of a form's fields and files. A record of labels with this key type must be complete. */
-export type FieldName<F extends FormDefinition> =
-  | (keyof F["schema"]["shape"] & string)
-  | (F["files"] extends readonly FileField[] ? F["files"][number]["name"] : never);
-
 /** The part of a definition that does not depend on the type of the values. */
 export type FormParts = Pick<FormDefinition, "name" | "files"> & { fields: readonly string[] };
 

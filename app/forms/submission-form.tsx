@@ -22,6 +22,7 @@ import {
   type Typed,
 } from "./form-state.ts";
 import { useSending } from "./use-sending.ts";
+import { useTypedText } from "./use-typed-text.ts";
 
 /** The note above a form with text that was typed before the session ended. */
 function KeptNotice() {
@@ -42,6 +43,8 @@ export type FrameProps = {
   hasOtherButtons?: boolean;
   /** True when the answer needs a new document, for example in another language. */
   reloadDocument?: boolean;
+  /** True when nobody is asked before the form is left with something typed. */
+  isLeftFreely?: boolean;
   /** The label of the button that Enter presses. */
   submitLabel: string;
   /** The status text while the form is being sent. */
@@ -67,6 +70,7 @@ function Frame({
   hasFiles,
   hasOtherButtons,
   reloadDocument,
+  isLeftFreely,
   submitLabel,
   pendingText,
   buttons,
@@ -118,11 +122,17 @@ function Frame({
             </button>
           )}
           {children}
+          {!isLeftFreely && <TypedText isRefused={state.failed} />}
           <Toolbar>{buttons(isSending)}</Toolbar>
         </Form>
       </FormProvider>
     </FormContext.Provider>
   );
+}
+
+function TypedText({ isRefused }: { isRefused: boolean }) {
+  useTypedText(isRefused);
+  return null;
 }
 
 function defaultsOf(values: FormState["values"]): Typed {

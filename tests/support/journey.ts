@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Page, type Response } from "@playwright/test";
 import { demoAccounts, demoPassword } from "#demo/data/accounts.ts";
+import english from "#locales/en/forms.json" with { type: "json" };
 import en from "#locales/en/forms.json" with { type: "json" };
+import spanish from "#locales/es/forms.json" with { type: "json" };
 import es from "#locales/es/forms.json" with { type: "json" };
 import { test as base } from "./one-page.ts";
 import { accessibilityFaults, keptHtmlFaults, servedHtml } from "./page-checks.ts";
@@ -39,10 +41,18 @@ type Journey = {
   checkInBothLanguages(address: string): Promise<void>;
   /** Lets a complaint pass that the journey brings about on purpose. */
   expectComplaint(pattern: RegExp): void;
+  /** Answers the question before a form is left with something typed. Without it journeys leave. */
+  stayOnForms(isWanted: boolean): void;
   complaints: Complaints;
 };
 
-type Complaints = { expected: RegExp[]; found: string[]; lastDocument: WeakMap<Page, Response> };
+type Complaints = {
+  expected: RegExp[];
+  found: string[];
+  lastDocument: WeakMap<Page, Response>;
+  /** True when the question before a form is left is answered with "stay". */
+  stays: boolean;
+};
 type Session = { cookies: Parameters<BrowserContext["addCookies"]>[0]; lastUsed: number };
 type Shared = { sessions: Map<string, Session>; onceInWorker: OnceInWorker };
 type Stoppable = { stop(): Promise<void> };
@@ -79,7 +89,7 @@ export const test = base.extend<Journey, Shared>({
 
   complaints: [
     async ({ context, baseURL, javaScriptEnabled }, use) => {
-      const complaints: Complaints = { expected: [], found: [], lastDocument: new WeakMap() };
+      const complaints: Complaints = { expected: [], found: [], lastDocument: new WeakMap(), stays: false };
       listen(context, complaints, new URL(baseURL ?? "").origin);
       await use(complaints);
       if (javaScriptEnabled !== false) complaints.found.push(...(await storageFaults(context)));
@@ -90,6 +100,11 @@ export const test = base.extend<Journey, Shared>({
     },
     { auto: true },
   ],
+
+  stayOnForms: async ({ complaints }, use) =>
+    use((isWanted) => {
+      complaints.stays = isWanted;
+    }),
 
   expectComplaint: async ({ complaints }, use) => use((pattern) => void complaints.expected.push(pattern)),
 
@@ -207,6 +222,8 @@ function emailOf(account: string): string {
   return found.email;
 }
 
+const leaveTexts = [english.leave, spanish.leave];
+
 function listen(context: BrowserContext, complaints: Complaints, portal: string): void {
   const pages = new Set<string>();
   context.on("console", (message) => {
@@ -220,6 +237,9 @@ function listen(context: BrowserContext, complaints: Complaints, portal: string)
   });
   context.on("weberror", (error) => complaints.found.push(`script: ${error.error().message}`));
   context.on("dialog", (dialog) => {
+    // A form asks before what was typed is thrown away.
+    const isQuestion = dialog.type() === "beforeunload" || leaveTexts.includes(dialog.message());
+    if (isQuestion) return void (complaints.stays ? dialog.dismiss() : dialog.accept());
     complaints.found.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });

@@ -16,6 +16,7 @@ export function StepForm({ backTo, children, ...form }: Props) {
   return (
     <FormFrame
       {...form}
+      isLeftFreely
       submitLabel={t("continue")}
       failedText={t("stepFailed")}
       buttons={(isSending) => (

@@ -16,6 +16,8 @@ export const actionForm = (action: "sign" | "resend" | "void" | "inPerson", scop
   }) satisfies FormDefinition;
 
 const requestForm = declaredForm("scopeRequest", "scopes:request.", scopeFields);
+/** The fields by the parts of their names on the wire. */
+export const requestWireNames = requestForm.wireNames;
 export type RequestValues = FieldValues<typeof scopeFields>;
 
 /** @param replaces the id of the scope that the new one replaces, if any */

@@ -10,7 +10,7 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { pathsFor } from "../../paths.ts";
 import { requireAgent, requirePortal } from "../../session/guards.server.ts";
-import { requestFormOf, requestOnWire } from "./form.server.ts";
+import { requestFormOf, requestOnWire, requestWireNames } from "./form.server.ts";
 import { RequestForm } from "./request-form.tsx";
 import { loadReplaced, type Replaced, replacedIn, requireReplacement } from "./request-page.server.ts";
 import { unlessChanged } from "./scope-page.server.ts";
@@ -32,10 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   const { url } = args.request;
-  const form = requestFormOf(replacedIn({ url }));
   return handleSubmission(args, {
-    form,
-    wireNames: form.wireNames,
+    form: requestFormOf(replacedIn({ url })),
+    wireNames: requestWireNames,
     requireAccess: requireAgent,
     async send(sending) {
       const { backend, portal, values, key } = sending;

@@ -1,9 +1,10 @@
-import { kindPaths } from "#backend/desk/paths.ts";
+import { fileKinds, kindPaths, queueFilePath, queues } from "#backend/desk/paths.ts";
 
 /** The pages of the review desk have sessions of their own: desk-guards.test.ts. */
 export const deskPages = Object.fromEntries(
   [
     ...["", "/sign-in", "/callback", "/signed-out", "/files/:id", "/all"].map((path) => `GET /desk${path}`),
+    ...queues.flatMap((queue) => fileKinds.map((kind) => `GET ${queueFilePath(queue, kind)}`)),
     "POST /desk/sign-out",
     ...Object.values(kindPaths).flatMap((kind) => [`GET /desk/${kind}`, `GET /desk/${kind}/:id`]),
     ...["licenses", "eandos", "contract-requests", "profile-changes"].map(
