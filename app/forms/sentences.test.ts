@@ -11,7 +11,9 @@ import { type FormDefinition, parseForm } from "./form.server.ts";
 const app = path.resolve(import.meta.dirname, "..");
 const files = readdirSync(app, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".server.ts"))
-  .filter((file) => /satisfies (Record<.*, )?FormDefinition/.test(readFileSync(`${app}/${file}`, "utf8")))
+  .filter((file) =>
+    /satisfies (Record<.*, )?FormDefinition|declaredForm\(/.test(readFileSync(`${app}/${file}`, "utf8")),
+  )
   .sort();
 
 /** Arguments for the functions that create forms. */

@@ -46,7 +46,8 @@ test("every form is defined in a file whose text fields are checked for invisibl
     .map((file) => `app/${file}`)
     .filter(
       (file) =>
-        /\.tsx?$/.test(file) && /satisfies (Record<.*)?FormDefinition/.test(readFileSync(file, "utf8")),
+        /\.tsx?$/.test(file) &&
+        /satisfies (Record<.*)?FormDefinition|declaredForm\(/.test(readFileSync(file, "utf8")),
     );
   expect(defining.length).toBeGreaterThan(7);
   expect(defining.filter((file) => !looked.includes(file) && !file.endsWith(".test.ts"))).toEqual([]);
