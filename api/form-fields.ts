@@ -269,8 +269,26 @@ const within = <const F extends FormFields>(object: string, fields: F): FormFiel
     ]),
   );
 
+/** The places of the words of declared forms. A field's label is `fields.<name>` there. */
+export type FormWords =
+  | "licenses:"
+  | "eandos:"
+  | "helpRequests:request."
+  | "helpRequests:notes."
+  | "scopes:request."
+  | "profile:"
+  | "applications:customer."
+  | "applications:medicare."
+  | "applications:coverage."
+  | "applications:files."
+  | "contractRequests:agency."
+  | "contractRequests:agent."
+  | "contractRequests:upline."
+  | "contractRequests:contracts."
+  | "contractReview:";
+
 /** Fields that stand together, and where their words are. */
-export type FormPart = { words: string; fields: FormFields };
+export type FormPart = { words: FormWords; fields: FormFields };
 
 /** All that each kind of submission says, as it is sent. Its files are kept apart. */
 export const submittedFields: Record<SubmissionKind, readonly FormPart[]> = {

@@ -94,7 +94,8 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     helpRequests: (query?: Query) => address("/help-requests", query),
     /** @param query.kept what was typed when a sign-in ended */
     /** @param query.about the submission that the request is about */
-    newHelpRequest: (query?: { kept?: string; about?: string }) => address("/help-requests/new", query),
+    newHelpRequest: (query?: { kept?: string; about?: string | undefined }) =>
+      address("/help-requests/new", query),
     /** @param query.sent the reference of a note that was just sent */
     helpRequest: (id: string, query?: { sent?: string }) => address(`/help-requests/${part(id)}`, query),
     submissions: (query?: Query) => address("/submissions", query),

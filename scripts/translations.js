@@ -29,7 +29,7 @@ const dynamicKeys = [
 
 /** The places of the words of forms whose fields are declared. */
 function placesOfFormWords() {
-  const source = readFileSync(path.join(root, "app/forms/declared-answers.ts"), "utf8");
+  const source = readFileSync(path.join(root, "api/form-fields.ts"), "utf8");
   const [, union = ""] = /export type FormWords =([^;]*);/.exec(source) ?? [];
   return [...union.matchAll(/"([^"]+)"/g)].map(([, place = ""]) => place);
 }

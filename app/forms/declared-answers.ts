@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type FormFields, identityNumbers } from "#api/form-fields.ts";
+import { type FormFields, type FormWords, identityNumbers } from "#api/form-fields.ts";
 import { phoneOf } from "#api/phone.ts";
 import type { EveryArea } from "../frame/title.tsx";
 import { useFormat } from "../i18n/format.ts";
@@ -8,24 +8,6 @@ import { type FormState, firstValue } from "./form-state.ts";
 import { formatTypedDay } from "./format-typed-day.ts";
 
 /** The labels and the answers of a form whose fields are declared. */
-
-/** The places of the words of declared forms. A field's label is `fields.<name>` there. */
-export type FormWords =
-  | "licenses:"
-  | "eandos:"
-  | "helpRequests:request."
-  | "helpRequests:notes."
-  | "scopes:request."
-  | "profile:"
-  | "applications:customer."
-  | "applications:medicare."
-  | "applications:coverage."
-  | "applications:files."
-  | "contractRequests:agency."
-  | "contractRequests:agent."
-  | "contractRequests:upline."
-  | "contractRequests:contracts."
-  | "contractReview:";
 
 /** Returns the label of each field. */
 export function useFieldLabels(words: FormWords, fields: FormFields): Record<string, string> {

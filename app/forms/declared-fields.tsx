@@ -1,11 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormField, FormFields } from "#api/form-fields.ts";
+import type { FormField, FormFields, FormWords } from "#api/form-fields.ts";
 import type { EveryArea } from "../frame/title.tsx";
 import { shortLook } from "../ui/control.ts";
 import type { Choice } from "../ui/form.tsx";
 import { FormCheckbox } from "./box-fields.tsx";
-import type { FormWords } from "./declared-answers.ts";
 import { FormFiles } from "./file-field.tsx";
 import { FormPhone } from "./phone-field.tsx";
 import { FormDate, FormSelect, FormText, FormTextArea } from "./text-fields.tsx";

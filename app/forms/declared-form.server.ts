@@ -4,6 +4,7 @@ import {
   type FieldValues,
   type FormField,
   type FormFields,
+  type FormWords,
   identityNumbers,
   isFile,
   type OnWire,
@@ -11,7 +12,6 @@ import {
 import { ruleOf } from "#api/form-schema.ts";
 import { MOST_FILES } from "#api/upload-rules.ts";
 import { today } from "../host/clock.server.ts";
-import type { FormWords } from "./declared-answers.ts";
 import type { FormDefinition } from "./form.server.ts";
 import { emptyOr, tickedBox, typedDate, typedNpn } from "./input-schemas.ts";
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
+import { decideSubmission } from "#backend/review/decide.ts";
 import { reviewItem } from "#backend/review/item.ts";
 import { AlreadyDecided, CannotAccept, ItemChanged } from "#backend/review/refusals.ts";
 import type { Services } from "#backend/services.ts";
@@ -15,6 +16,7 @@ import {
   otto,
   reject,
   reviewServices,
+  seenOf,
   submit,
 } from "../support/backend/reviewing.ts";
 import { submittedRows } from "../support/backend/submitting.ts";
@@ -190,7 +192,16 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
 
   test("two licenses of one number that are accepted at the same moment are one: the second is read again first", async () => {
     const ids = await Promise.all([1, 2].map(() => submit.License(ask, { LicenseNumber: "TWICE" })));
-    const outcomes = await Promise.allSettled(ids.map((id) => accept(services, id)));
+    const seen = await Promise.all(ids.map((id) => seenOf(services, id)));
+    const outcomes = await Promise.allSettled(
+      ids.map((id, index) =>
+        decideSubmission(services, carmen, id, {
+          decision: "accepted",
+          reason: null,
+          seen: seen[index] ?? "",
+        }),
+      ),
+    );
     const late = outcomes.findIndex(({ status }) => status === "rejected");
     expect(outcomes[late]).toMatchObject({ reason: expect.any(ItemChanged) });
     expect(await rowOf(ids[late] ?? "")).toMatchObject({ status: "under review" });

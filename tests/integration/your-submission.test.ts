@@ -29,10 +29,13 @@ beforeEach(() => knowSubmissions(all.backend));
 
 const answers = (body: object) =>
   all.backend.fail(call, { kind: "shape", body: { ...known, History: historyOfStandIn, ...body } });
-/** The label and the address of the button of the next step. */
+/** The label and the address of the button of the next step, without the way to a question. */
 const stepIn = (html: string) =>
   linksOf(html.slice(html.indexOf('id="next-step"'), html.indexOf('id="history"')))
-    .filter(({ href }) => href.startsWith("/"))
+    .filter(
+      ({ href, label }) =>
+        href.startsWith("/") && !["Ask about this", "Preguntar sobre esto"].includes(label),
+    )
     .map(({ label, href }) => [label, href]);
 
 test.each([agentPortal, agencyPortal])(
@@ -89,7 +92,7 @@ test.each<[object, typeof agentPortal | typeof agencyPortal, [string, string][]]
   [
     { Kind: "Application", Status: "WaitingForYou", EnrollmentId: "../../account/logout" },
     agentPortal,
-    [["Request help", asAgent.newHelpRequest()]],
+    [["Request help", asAgent.newHelpRequest({ about: "611" })]],
   ],
   [
     { Kind: "HelpRequest", Status: "WaitingForYou" },
@@ -103,7 +106,11 @@ test.each<[object, typeof agentPortal | typeof agencyPortal, [string, string][]]
     [["Request contracts again", asAgent.contractRequest()]],
   ],
   [{ Status: "UnderReview" }, agentPortal, []],
-  [{ Kind: "Bond", Status: "Lost in mail" }, agentPortal, [["Request help", asAgent.newHelpRequest()]]],
+  [
+    { Kind: "Bond", Status: "Lost in mail" },
+    agentPortal,
+    [["Request help", asAgent.newHelpRequest({ about: "611" })]],
+  ],
 ])(
   "a submission with %j offers exactly the next step that fits its kind and status in the portal %s",
   async (body, portal, links) => {

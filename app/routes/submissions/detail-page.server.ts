@@ -46,14 +46,14 @@ function shownSubmission({ kind, subject, submittedBy, status, heldBy, reason, .
 /** Returns the answers of a submission by the names of its fields, for each part of its form. Those that were not given are left out. */
 function shownAnswers(kind: string, { answers, names }: SubmittedAnswers) {
   const known = knownOf(kinds, kind);
-  const parts = (known ? submittedFields[known] : []).map(({ words, fields }) => {
+  const parts = (known ? submittedFields[known] : []).map(({ fields }, part) => {
     const given = Object.entries(fields).flatMap(([name, field]) => {
       const answer = shownAnswer(valueOnWire(answers, field), names);
       return answer === null ? [] : [[name, answer] as const];
     });
-    return { words, answers: Object.fromEntries(given) };
+    return { part, answers: Object.fromEntries(given) };
   });
-  return parts.filter((part) => Object.keys(part.answers).length > 0);
+  return parts.filter(({ answers }) => Object.keys(answers).length > 0);
 }
 
 function shownAnswer(value: unknown, names: Record<string, string>): string | boolean | null {
@@ -75,7 +75,9 @@ async function shownStep(
   const step = nextStepOf({ ...submission, enrollmentId });
   const language = await backend.language();
   const t = i18nFor(language).getFixedT(language, "submissionSteps");
-  const { target } = step;
+  // An agency asks for itself or for an agent. When the answers do not tell, the list of contracts leads to both.
+  const isUntold = step.target === "contractRequest" && portal.type === "agency" && !submitted;
+  const target = isUntold ? "contracts" : step.target;
   const repeat = (submitted && plainOrNull(submission.id)) || undefined;
   const isForDownline = Boolean(submitted?.answers.targetAgent);
   const address =
@@ -84,7 +86,10 @@ async function shownStep(
   return {
     text: t(`texts.${step.text}`),
     // A help request is answered where it is.
-    ask: about && submission.kind !== "HelpRequest" ? pathsFor(portal).newHelpRequest({ about }) : null,
+    ask:
+      about && target !== "help" && submission.kind !== "HelpRequest"
+        ? pathsFor(portal).newHelpRequest({ about })
+        : null,
     link: target && address ? { label: t(`links.${target}`), to: address } : null,
   };
 }
@@ -112,7 +117,7 @@ function addressOf(
     enrollment: enrollmentId && paths.enrollment(enrollmentId),
     applications: paths.applications(),
     helpRequest: plainOrNull(id) && paths.helpRequest(id),
-    help: paths.newHelpRequest(),
+    help: paths.newHelpRequest({ about: plainOrNull(id) ?? undefined }),
   };
   return addresses[target];
 }

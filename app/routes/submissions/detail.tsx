@@ -5,7 +5,7 @@ import { submittedFields } from "#api/form-fields.ts";
 import type { SubmissionKind } from "#api/your-submissions.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { requireExtension } from "../../api-client/features.server.ts";
-import { type FormWords, useAnswersOf } from "../../forms/declared-answers.ts";
+import { useAnswersOf } from "../../forms/declared-answers.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
@@ -80,12 +80,10 @@ export default function SubmissionPage() {
 function Answers({ kind, parts }: { kind: SubmissionKind; parts: ShownAnswers }) {
   const { t } = useTranslation("submissions");
   const answersOf = useAnswersOf();
-  const facts = parts.flatMap(({ words, answers }) => {
-    const part = submittedFields[kind].find(
-      (one) => one.words === words && Object.keys(answers).every((name) => name in one.fields),
-    );
-    const fields = Object.entries(part?.fields ?? {}).filter(([name]) => name in answers);
-    return answersOf(words as FormWords, Object.fromEntries(fields), answers);
+  const facts = parts.flatMap(({ part, answers }) => {
+    const form = submittedFields[kind][part];
+    const given = Object.entries(form?.fields ?? {}).filter(([name]) => name in answers);
+    return form ? answersOf(form.words, Object.fromEntries(given), answers) : [];
   });
   return (
     <Section id="answers" title={t("detail.answers")}>

@@ -111,12 +111,12 @@ describe("an empty state", () => {
 test("the producers view of the home page has its texts in both languages", async () => {
   for (const [en, es] of [
     [
-      "1 producer, Aug 15, 2026 to Sep 15, 2026",
-      "1 productor, del 15 de ago. de 2026 al 15 de sept. de 2026",
+      "1 producer, most enrollments first · Aug 15, 2026 to Sep 15, 2026",
+      "1 productor, de más a menos inscripciones · del 15 de ago. de 2026 al 15 de sept. de 2026",
     ],
     [
-      "Producers by enrollments received, most first",
-      "Productores por inscripciones recibidas, de más a menos",
+      "Enrollments by producer: 1–1 of 1, most enrollments first",
+      "Inscripciones por productor: 1–1 de 1, de más a menos inscripciones",
     ],
     ["Carrier All carriers", "Aseguradora Todas las aseguradoras"],
     ["Start date End date", "Fecha inicial Fecha final"],
