@@ -47,7 +47,7 @@ export type FormField = Readonly<{
   among?: readonly string[];
   /** It may be left out, and is null then. */
   isOptional?: true;
-  /** What browsers may fill in: a value of the attribute `autocomplete`. */
+  /** The value of the attribute `autocomplete`, for fields that browsers may fill in. */
   autofill?: string;
 }>;
 

@@ -10,7 +10,7 @@ export type Portal = { type: "agent" | "agency"; id: string; name: string };
 export const portalText = ({ type, id }: PortalRef) => `${type}:${id}`;
 type Query = Record<string, string | undefined>;
 
-/** What a form is opened with: the id of a record that is renewed, or that of a submission that is submitted again. */
+/** The id of a record that is renewed, or of a submission that is submitted again: a form is opened with its values. */
 type Opening = { renew?: string | undefined; repeat?: string | undefined };
 
 export function pathsFor(portal: PortalRef | null | undefined) {

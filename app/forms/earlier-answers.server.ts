@@ -8,12 +8,17 @@ import type { InPortal } from "../session/guards.server.ts";
 
 /** Forms that are filled in with what was submitted or is on record: `docs/product/submissions.md`, "Forms that are filled in". */
 
+/** Returns a submission of the portal; null when it cannot be had. */
+export async function findSubmission(user: InPortal, id: string) {
+  if (!isPlainId(id) || !(await isKnownToHave(user, "submissions"))) return null;
+  return (await attempt(submissionOf(user.backend, user.portal, id))).value ?? null;
+}
+
 /** Returns the answers of a submission of the portal, and why it was rejected, if it was; null when they cannot be had. */
 export async function earlierSubmission(user: InPortal, id: string, kind: SubmissionKind) {
-  if (!isPlainId(id) || !(await isKnownToHave(user, "submissions"))) return null;
-  const { value } = await attempt(submissionOf(user.backend, user.portal, id));
-  if (!value?.submitted || value.submission.kind !== kind) return null;
-  return { answers: value.submitted.answers, reason: value.submission.reason };
+  const found = await findSubmission(user, id);
+  if (!found?.submitted || found.submission.kind !== kind) return null;
+  return { answers: found.submitted.answers, reason: found.submission.reason };
 }
 
 /** Returns fields as a form has them. @param record by the names of the wire */
@@ -39,6 +44,6 @@ export function typedFrom(
 
 const LONGEST_ID = 64;
 
-/** Returns the id of the submission that is submitted again, which an address names. */
-export const repeatIn = ({ url }: Pick<Request, "url">) =>
-  new URL(url).searchParams.get("repeat")?.slice(0, LONGEST_ID) || undefined;
+/** Returns the id with which an address says what its form is opened with. */
+export const idIn = ({ url }: Pick<Request, "url">, name: "about" | "renew" | "repeat") =>
+  new URL(url).searchParams.get(name)?.slice(0, LONGEST_ID) || undefined;

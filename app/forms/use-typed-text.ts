@@ -2,12 +2,13 @@ import { useBlocker, useLocation, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { identityNumbers } from "#api/form-fields.ts";
+import { isChanged } from "../ui/changed-control.ts";
 import { FORM_ID } from "./form-state.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Typed = Map<string, string[]>;
 
-/** What was typed into forms that were left, by their place in the history. Only the memory of the page has it. */
+/** The typed text of forms that were left, by their place in the history. Only the memory of the page has it. */
 const left = new Map<string, Typed>();
 const MOST_LEFT = 10;
 /** The name of the button with which conform checks a field. */
@@ -98,18 +99,6 @@ function controls(): Control[] {
 
 const isTicked = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
-
-/** Returns true when a control is no longer as the server has sent it. */
-function isChanged(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) {
-    // The browser shows the first option when the server chose none.
-    const asSent = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
-    return control.selectedIndex !== Math.max(0, asSent);
-  }
-  return isTicked(control)
-    ? control.checked !== control.defaultChecked
-    : control.value !== control.defaultValue;
-}
 
 const isFilled = (control: Control) => (isTicked(control) ? control.checked : control.value !== "");
 

@@ -1,4 +1,3 @@
-import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
@@ -7,26 +6,29 @@ import { handlerByArea } from "./by-area.ts";
 
 const build = buildWith(siteMap);
 
-function buildWith(entries: readonly RouteConfigEntry[]): ServerBuild {
-  const routes: Record<string, object> = { root: { id: "root", path: "" } };
+type Route = { id: string; parentId?: string; path?: string; index?: boolean };
+type Build = { routes: Record<string, Route>; assets: { routes: Record<string, Route> } };
+
+function buildWith(entries: readonly RouteConfigEntry[]): Build {
+  const routes: Build["routes"] = { root: { id: "root", path: "" } };
   const add = (parentId: string) => (entry: RouteConfigEntry) => {
     const id = entry.id ?? entry.file;
-    routes[id] = { id, parentId, path: entry.path, index: entry.index };
+    routes[id] = { id, parentId, ...(entry.path && { path: entry.path }), index: entry.index === true };
     entry.children?.forEach(add(id));
   };
   entries.forEach(add("root"));
-  return { routes, assets: { routes } } as unknown as ServerBuild;
+  return { routes, assets: { routes } };
 }
 
-function treeOf({ routes }: ServerBuild, parentId?: string): RouteObject[] {
+function treeOf({ routes }: Pick<Build, "routes">, parentId?: string): RouteObject[] {
   return Object.values(routes).flatMap((route) => {
-    if (route?.parentId !== parentId) return [];
+    if (route.parentId !== parentId) return [];
     const { id, path, index } = route;
-    return [index ? { id, path, index } : { id, path, children: treeOf({ routes } as ServerBuild, id) }];
+    return [index ? { id, path, index } : { id, path, children: treeOf({ routes }, id) }];
   });
 }
 
-const matched = (given: ServerBuild, pathname: string) =>
+const matched = (given: Build, pathname: string) =>
   JSON.stringify(matchRoutes(treeOf(given), pathname)?.map(({ route, params }) => [route.id, params]));
 
 /** An address of a route, with a text in the place of each parameter. */

@@ -1,7 +1,9 @@
-import type { AppLoadContext, ServerBuild } from "@remix-run/node";
+import type { AppLoadContext } from "@remix-run/node";
 
 type Handler = (request: Request, context?: AppLoadContext) => Promise<Response>;
-type Routes = ServerBuild["routes"];
+type Routes = Record<string, { id: string; parentId?: string; path?: string } | undefined>;
+/** The parts of the framework's build that are told apart. */
+type Build = { routes: Routes; assets: { routes: Record<string, unknown> } };
 
 /**
  * Returns a handler that knows only the routes of an address's area, the first part of its path. The framework compares an address with
@@ -9,7 +11,7 @@ type Routes = ServerBuild["routes"];
  * `docs/speed.md`. An area that no route begins with, also one in another spelling, has all routes.
  * @param create returns the framework's handler for a build
  */
-export function handlerByArea(build: ServerBuild, create: (build: ServerBuild) => Handler): Handler {
+export function handlerByArea<B extends Build>(build: B, create: (build: B) => Handler): Handler {
   const all = create(build);
   const ids = Object.keys(build.routes);
   const areas = new Set(ids.map((id) => areaOf(build.routes, id)));
@@ -21,7 +23,7 @@ export function handlerByArea(build: ServerBuild, create: (build: ServerBuild) =
 }
 
 /** Returns a build with the routes that addresses of an area can match, and with the frames around these. */
-function buildOfArea(build: ServerBuild, area: string): ServerBuild {
+function buildOfArea<B extends Build>(build: B, area: string): B {
   const kept = new Set<string>();
   for (const id of Object.keys(build.routes)) {
     const begins = areaOf(build.routes, id);

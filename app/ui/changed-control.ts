@@ -1,4 +1,4 @@
-/** Controls that somebody has used before script took over. */
+/** Controls that somebody has used. */
 
 /** Says if a control is no longer as the server has sent it. */
 export function isChanged(control: Element): boolean {
@@ -7,10 +7,12 @@ export function isChanged(control: Element): boolean {
     const asSent = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
     return control.selectedIndex !== Math.max(0, asSent);
   }
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
   if (!(control instanceof HTMLInputElement)) return false;
-  return control.type === "radio"
-    ? control.checked && !control.defaultChecked
-    : isText(control) && control.value !== control.defaultValue;
+  if (control.type === "radio") return control.checked && !control.defaultChecked;
+  return control.type === "checkbox"
+    ? control.checked !== control.defaultChecked
+    : control.value !== control.defaultValue;
 }
 
 export function isText(control: EventTarget): control is HTMLInputElement {

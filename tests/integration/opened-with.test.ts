@@ -34,7 +34,7 @@ beforeEach(() => {
   all.backend.answer(call, () => ({ ...submissionOfStandIn, History: [], Answers: answers }));
 });
 
-/** What the form of a page begins with, without what is hidden or empty. */
+/** The first values of the form of a page, without hidden and empty ones. */
 const filledIn = (html: string) =>
   Object.fromEntries(
     formsOf(html)
@@ -48,7 +48,7 @@ const isForm =
   ({ action }: { action: string }) =>
     action.startsWith(path);
 
-/** What the backend got last at a path. */
+/** The newest JSON that the backend got at a path. */
 function sentTo(path: string): unknown {
   const call = all.backend.calls.findLast((one) => one.method === "POST" && one.path === path);
   return JSON.parse(String(call?.body));

@@ -22,18 +22,18 @@ type ShowButtonProps = {
  */
 export function ShowButton({ value, of, children }: ShowButtonProps) {
   const [isNeeded, setIsNeeded] = useState(true);
-  const at = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const show = useShow();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     setIsNeeded(false);
-    const controls = [...(at.current?.closest("form")?.elements ?? [])];
+    const controls = [...(place.current?.closest("form")?.elements ?? [])];
     const changed = controls.find((control) => control.getAttribute("name") === of && isChanged(control));
     const isTyping = changed && isText(changed) && changed === document.activeElement;
     if (changed && !isTyping) show(changed, value);
   }, []);
   return (
-    <div hidden={!isNeeded} ref={at}>
+    <div hidden={!isNeeded} ref={place}>
       <Button name={SHOW} value={value} formNoValidate>
         {children}
       </Button>

@@ -13,13 +13,13 @@ import type { FormDefinition } from "../../forms/form.server.ts";
 
 /** The forms of the steps of a contract request. */
 
+const TARGET = "contract request target";
+const targetFields = { target: { wire: "id", is: "id" } } as const;
+const agentTarget = declaredForm(TARGET, "contractRequests:agent.", targetFields);
+const agencyTarget = declaredForm(TARGET, "contractRequests:agency.", targetFields);
+
 /** @param step asks for an agency or for an agent */
-export const targetForm = (step: string | undefined) =>
-  declaredForm(
-    "contract request target",
-    step === "agent" ? "contractRequests:agent." : "contractRequests:agency.",
-    { target: { wire: "id", is: "id" } },
-  );
+export const targetForm = (step: string | undefined) => (step === "agent" ? agentTarget : agencyTarget);
 
 export const uplineForm = declaredForm("contract request upline", "contractRequests:upline.", uplineFields);
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { repeatIn } from "../../forms/earlier-answers.server.ts";
+import { idIn } from "../../forms/earlier-answers.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { requirePortal } from "../../session/guards.server.ts";
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const { pathname, searchParams } = new URL(args.request.url);
   const flow = flowOf(pathname);
-  const repeat = repeatIn(args.request);
+  const repeat = idIn(args.request, "repeat");
   if (repeat !== undefined) {
     const begun = await requestFrom(user, flow, repeat);
     if (begun) return redirectTo(begun);

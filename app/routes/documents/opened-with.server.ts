@@ -2,7 +2,7 @@ import type { DocumentKind } from "#api/form-fields.ts";
 import { eAndOsOf } from "../../api-client/eandos.server.ts";
 import { licensesOf } from "../../api-client/licenses.server.ts";
 import { attemptRows, type RowsAttempt } from "../../api-client/rows.server.ts";
-import { earlierSubmission, repeatIn, typedFrom } from "../../forms/earlier-answers.server.ts";
+import { earlierSubmission, idIn, typedFrom } from "../../forms/earlier-answers.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
@@ -18,12 +18,10 @@ import { documents } from "./documents.ts";
 export type Opening = { note: string; isFound: boolean };
 
 /** Those parts of an address that say what a form is opened with. */
-export function openingQuery({ request }: Pick<RequestArgs, "request">) {
-  const renew = new URL(request.url).searchParams.get("renew")?.slice(0, LONGEST_ID) || undefined;
-  return { renew, repeat: repeatIn(request) };
-}
-
-const LONGEST_ID = 64;
+export const openingQuery = ({ request }: Pick<RequestArgs, "request">) => ({
+  renew: idIn(request, "renew"),
+  repeat: idIn(request, "repeat"),
+});
 
 /** The records of each kind, with the names of the wire. */
 const recordsOf: Record<DocumentKind, (user: InPortal) => Promise<RowsAttempt<{ Id: string }>>> = {
@@ -52,7 +50,7 @@ export async function openedWith(
     return { opening: { note: t(`renew.${kind}.of`, { name: name ?? "" }), isFound: true }, values };
   }
   const found = await earlierSubmission(user, repeat ?? "", kind);
-  if (!found) return { opening: { note: t("again.notFound"), isFound: false }, values: {} };
-  const note = found.reason ? t("again.because", { reason: found.reason }) : t("again.of");
+  if (!found) return { opening: { note: t("repeat.notFound"), isFound: false }, values: {} };
+  const note = found.reason ? t("repeat.because", { reason: found.reason }) : t("repeat.of");
   return { opening: { note, isFound: true }, values: typedFrom(fields, found.answers) };
 }

@@ -1,7 +1,4 @@
-import { attempt } from "../../api-client/attempt.server.ts";
-import { isPlainId } from "../../api-client/client.server.ts";
-import { isKnownToHave } from "../../api-client/features.server.ts";
-import { submissionOf } from "../../api-client/your-submissions.server.ts";
+import { findSubmission, idIn } from "../../forms/earlier-answers.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
@@ -16,13 +13,12 @@ export async function aboutSubmission(
   { request }: Pick<RequestArgs, "request">,
   user: InPortal,
 ): Promise<FormState["values"]> {
-  const id = new URL(request.url).searchParams.get("about");
-  if (id === null || !isPlainId(id) || !(await isKnownToHave(user, "submissions"))) return {};
-  const { value } = await attempt(submissionOf(user.backend, user.portal, id));
-  if (!value) return {};
+  const id = idIn(request, "about");
+  const found = id === undefined ? null : await findSubmission(user, id);
+  if (!found) return {};
   const language = await user.backend.language();
   const t = i18nFor(language).getFixedT(language, ["helpRequests", "submissions"]);
-  const { kind, subject } = value.submission;
+  const { kind, subject } = found.submission;
   const known = knownOf(kinds, kind);
   const name = [known ? t(`submissions:kinds.${known}`) : kind, subject].filter(Boolean).join(", ");
   return { details: [`${t("request.about", { name, id })}\n`] };

@@ -5,7 +5,7 @@ import { statesOf } from "../../api-client/dictionaries.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { openProfileRequestOf, profileOf } from "../../api-client/profile.server.ts";
 import { attemptRows } from "../../api-client/rows.server.ts";
-import { earlierSubmission, repeatIn } from "../../forms/earlier-answers.server.ts";
+import { earlierSubmission, idIn } from "../../forms/earlier-answers.server.ts";
 import { type Received, refusedState } from "../../forms/form.server.ts";
 import {
   lookupFailed,
@@ -28,7 +28,7 @@ export async function loadChanges(args: LoaderFunctionArgs) {
   const at = await requireStep(args, "changes");
   const { backend, portal, draft } = at;
   const { type } = portal;
-  const repeat = draft ? undefined : repeatIn(args.request);
+  const repeat = draft ? undefined : idIn(args.request, "repeat");
   const [profile, states, request, earlier] = await Promise.all([
     attempt(profileOf(backend, portal)),
     attemptRows(statesOf(backend)),
