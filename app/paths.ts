@@ -12,6 +12,7 @@ type Query = Record<string, string | undefined>;
 
 /** The id of a record that is renewed, or of a submission that is submitted again: a form is opened with its values. */
 type Opening = { renew?: string | undefined; repeat?: string | undefined };
+type AtDraft = { draft?: string | undefined; changed?: "yes" | undefined };
 
 export function pathsFor(portal: PortalRef | null | undefined) {
   const own = new URLSearchParams(portal ? { [`${portal.type}Id`]: portal.id } : {}).toString();
@@ -73,15 +74,15 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     enrollmentPayments: (id: string, kind: string, query?: Query) =>
       address(`/enrollments/${part(id)}/payments/${part(kind)}`, query),
     licenses: (query?: Query) => address("/licenses", query),
-    licenseSubmission: (query?: Opening) => address("/licenses/submission", query),
-    licenseCheck: (query?: Opening) => address("/licenses/submission/check", query),
+    licenseSubmission: (query?: Opening & AtDraft) => address("/licenses/submission", query),
+    licenseCheck: (query?: Opening & AtDraft) => address("/licenses/submission/check", query),
     licenseFiles: (id: string) => address(`/licenses/${part(id)}/files`),
     licenseFile: (id: string, fileId: string) => address(`/licenses/${part(id)}/files/${part(fileId)}`),
     licenseSubmitted: (ref: string) => address("/licenses/submission/success", { ref }),
     eAndOs: (query?: Query) => address("/e-and-os", query),
     eAndOFile: (id: string, fileId: string) => address(`/e-and-os/${part(id)}/files/${part(fileId)}`),
-    eAndOSubmission: (query?: Opening) => address("/e-and-os/submission", query),
-    eAndOCheck: (query?: Opening) => address("/e-and-os/submission/check", query),
+    eAndOSubmission: (query?: Opening & AtDraft) => address("/e-and-os/submission", query),
+    eAndOCheck: (query?: Opening & AtDraft) => address("/e-and-os/submission/check", query),
     eAndOSubmitted: (ref: string) => address("/e-and-os/submission/success", { ref }),
     statements: (query?: Query) => address("/statements", query),
     statement: (id: string, query?: Query) => address(`/statements/${part(id)}`, query),
@@ -119,10 +120,8 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     trainingCalendar: () => address("/training-calendar"),
     managerPicture: () => address("/relationship-manager/picture"),
     /** @param query.draft the id of the changes that are being filled in */
-    profile: (query?: Pick<Opening, "repeat"> & { draft?: string | undefined }) =>
-      address("/my-profile", query),
-    profileCheck: (query?: { draft?: string | undefined; changed?: "yes" | undefined }) =>
-      address("/my-profile/check", query),
+    profile: (query?: Pick<Opening, "repeat"> & Pick<AtDraft, "draft">) => address("/my-profile", query),
+    profileCheck: (query?: AtDraft) => address("/my-profile/check", query),
     profileSubmitted: (ref: string) => address("/my-profile/submission/success", { ref }),
     preferences: () => address("/preferences"),
     portals: (query?: Query) => address("/portals", query),

@@ -4,7 +4,6 @@ import { phoneOf } from "#api/phone.ts";
 import type { EveryArea } from "../frame/title.tsx";
 import { useFormat } from "../i18n/format.ts";
 import type { Fact } from "../ui/card.tsx";
-import { type FormState, firstValue } from "./form-state.ts";
 import { formatTypedDay } from "./format-typed-day.ts";
 
 /** The labels and the answers of a form whose fields are declared. */
@@ -51,13 +50,3 @@ export function useAnswersOf() {
       };
     });
 }
-
-/** Returns the answers of a form as they were typed. */
-export const typedAnswers = (fields: FormFields, state: FormState): Record<string, string | boolean> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, { is }]) => {
-      if (is === "pdf") return [name, state.files[name]?.[0]?.name ?? ""];
-      const typed = firstValue(state, name);
-      return [name, is === "box" ? typed !== "" : typed];
-    }),
-  );

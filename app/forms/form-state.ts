@@ -12,10 +12,6 @@ export const SUBMISSION = "submission";
 export const REMOVE = "remove";
 /** The button that reloads the page and keeps the typed values, for example to fetch choices again. */
 export const RELOAD = "again";
-/** The button that leads from the check page back to the form. */
-export const CHANGE = "change";
-/** The field that marks a form from the check page. */
-export const CHECKED = "checked";
 /** Returns the name of the hidden field with the ids of the files that a file field already has. */
 export const keptFileField = (field: string) => `${field}-kept`;
 
@@ -64,12 +60,7 @@ export type FormState = {
   emptyFormAddress?: string;
   /** True when the form has a fault or a failure. The page title then begins with “Error:”. */
   failed: boolean;
-  /** True when the form is valid and the page shows the answers for a check before sending. */
-  isToBeChecked?: boolean;
 };
-
-/** Returns the first value of a field. Returns an empty string when there is none. */
-export const firstValue = ({ values }: Pick<FormState, "values">, name: string) => values[name]?.[0] ?? "";
 
 /** The state of a form together with the constraints of its fields, by name. */
 export type OpenForm = FormState & {

@@ -75,11 +75,13 @@ export async function openForm(
     ? await findStepShownAgain(args, user, draft.version)
     : await findFormShownAgain(args, user);
   if (shownAgain) {
-    const { state } = await readState(form, owner, fieldsOfState(shownAgain));
     if (draft) shownAgain.values = withoutSecrets(form, values);
-    const hasAllFiles = missingFiles(form, state.files, []).length === 0;
-    const isToBeChecked = shownAgain.isToBeChecked === true && hasAllFiles;
-    return withConstraints(form, { ...shownAgain, files: state.files, isToBeChecked });
+    const { state } = await readState(
+      form,
+      owner,
+      draft ? fieldsOf({ ...values, [SUBMISSION]: [shownAgain.submission] }) : fieldsOfState(shownAgain),
+    );
+    return withConstraints(form, { ...shownAgain, files: state.files });
   }
   if (!form.files) return newForm(form, values);
   const { state } = await readState(form, owner, fieldsOf(values));
@@ -216,8 +218,7 @@ export function refusedState(
     if (shown.length > 0) error[name] = shown.map(({ field: _, ...fault }) => fault);
   }
   // With a status, conform would focus the first wrong field instead of the error summary.
-  const isToBeChecked = state.isToBeChecked === true && Object.keys(error).length === 0;
-  return { ...state, result: { error, fields: [...fields] }, failure, failed: true, isToBeChecked };
+  return { ...state, result: { error, fields: [...fields] }, failure, failed: true };
 }
 
 async function readState(form: FormDefinition, owner: string, fields: URLSearchParams) {

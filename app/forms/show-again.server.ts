@@ -49,7 +49,6 @@ const recordKey = (id: string) => `again:${id}`;
 export async function showAgain(args: RequestArgs, state: FormState, status: number, retryAfter?: number) {
   if (!staysOnPage(args.request)) {
     const page = { status, retryAfter };
-    if (isCheckPage(args.request)) return redirectToForm(args, state, page);
     const { session } = await requireUser(args);
     const address = await keptForAgain(args.request, session, state, page).catch(orNull);
     if (address) throw redirectTo(address, { status: 303 });
@@ -65,12 +64,10 @@ function orNull(error: unknown): null {
 }
 
 /** True when script shows the answer to a form on the page that sent it. */
-export const staysOnPage = (request: Request) => !isDocumentRequest(request) && !isCheckPage(request);
+export const staysOnPage = (request: Request) => !isDocumentRequest(request);
 
 type FormPage = {
   status?: number;
-  /** The id of the part of the page to show. */
-  anchor?: string;
   /** The seconds after which the backend may take the form. */
   retryAfter?: number | undefined;
   /** The address of the page. The default is the address of the request. */
@@ -90,7 +87,7 @@ export async function redirectToForm(
 ): Promise<never> {
   const { session } = await requireUser(args);
   const address = await orNotKept(session, keptForAgain(args.request, session, state, page));
-  throw redirectTo(address + (page.anchor ? `#${page.anchor}` : ""), { status: 303 });
+  throw redirectTo(address, { status: 303 });
 }
 
 /**
@@ -107,24 +104,18 @@ async function keptForAgain(
   const owner = session.user.sub;
   const [id, place] = [newRecordId(), formPlace(page)];
   const retryAt = retryAfter === undefined ? undefined : Date.now() + retryAfter * 1000;
-  const kept: z.infer<typeof record> = { owner, place, status, retryAt, draft, state };
+  const ofDraft = draft && { id: draft.id, version: draft.version };
+  const kept: z.infer<typeof record> = { owner, place, status, retryAt, draft: ofDraft, state };
   const entry = { key: recordKey(id), place: session.key + formPlace(pageAddress(request)) };
   // The note comes first: a form without it would not be found again.
   await noteKeptForm(session);
   await writeUserRecord(owner, "forms", entry, kept, Date.now() + KEPT_MS);
-  return formAddress(page, id, state);
+  return formAddress(page, id);
 }
 
-/** The path suffix of the page that shows the answers before they are sent. */
-const CHECK = "/check";
-const isCheckPath = (pathname: string) => pathname.endsWith(`/submission${CHECK}`);
-const isCheckPage = (request: Request) => isCheckPath(pageAddress(request).split("?")[0] ?? "");
-const formPath = (pathname: string) => (isCheckPath(pathname) ? pathname.slice(0, -CHECK.length) : pathname);
-
-/** Returns the address of the form, or of its check page. */
-function formAddress(page: string, again: string, { isToBeChecked }: Pick<FormState, "isToBeChecked"> = {}) {
+/** Returns the address that shows a form again. */
+function formAddress(page: string, again: string) {
   const address = new URL(page, "https://portal.invalid");
-  address.pathname = formPath(address.pathname) + (isToBeChecked ? CHECK : "");
   address.searchParams.set(AGAIN_PARAM, again);
   return address.pathname + address.search;
 }
@@ -215,7 +206,6 @@ const reopened = (state: FormState, emptyFormAddress: string): FormState => ({
   result: null,
   failure: null,
   failed: false,
-  isToBeChecked: false,
   emptyFormAddress,
 });
 
@@ -236,7 +226,7 @@ function formPlace(page: string): string {
   const { pathname, searchParams } = new URL(page, "https://portal.invalid");
   for (const name of [AGAIN_PARAM, "lng"]) searchParams.delete(name);
   searchParams.sort();
-  return `${formPath(pathname)}?${searchParams}`;
+  return `${pathname}?${searchParams}`;
 }
 
 const STATUS = "status of a form shown again";

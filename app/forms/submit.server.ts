@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
+import { attempt } from "../api-client/attempt.server.ts";
 import { BackendFault, type Fault, pageStatus } from "../api-client/fault.ts";
 import { leaveNotice } from "../frame/notice.server.ts";
 import type { NoticeCode } from "../frame/notices.server.ts";
 import type { RequestArgs } from "../host/request-args.server.ts";
-import { portalText } from "../paths.ts";
+import { type Paths, pathsFor, portalText } from "../paths.ts";
 import { redirectTo } from "../session/addresses.server.ts";
 import { type InPortal, requirePortal } from "../session/guards.server.ts";
 import { orNotKept, orUnavailablePage } from "../session/session.server.ts";
@@ -15,28 +16,36 @@ import {
   type FormDefinition,
   type FormParts,
   partsOf,
+  type Received,
   receiveForm,
   refusedState,
 } from "./form.server.ts";
-import { CHANGE, CHECKED, type FormState, fieldId, type NamedFieldFault } from "./form-state.ts";
+import type { FormState, NamedFieldFault } from "./form-state.ts";
 import { markUploadSubmitted, type Upload } from "./kept-uploads.server.ts";
 import { redirectToForm, showAgain } from "./show-again.server.ts";
+import { type Reviewed, requireSeen, requireUnsent } from "./steps/check.server.ts";
+import { type AtStep, dropDraft, keepAnswer, keepUnfinished, type Typed } from "./steps/draft.server.ts";
+import {
+  continueFrom,
+  goBack,
+  keepFiles,
+  type StepArgs,
+  showStepAgain,
+  stepPath,
+  typedIn,
+} from "./steps/step.server.ts";
 
 /**
- * A submission that is being sent: the values, the files and the key that makes the backend accept it only
- * once.
+ * The way of a form from the browser to its confirmation: who asks, read within limits, validate, show again or keep or send once,
+ * confirm. A form of one page is sent at once (`handleSubmission`). A step of a wizard is kept in a draft (`answerStep`). The last step
+ * of a wizard shows the draft and sends it (`sendDraft`). What is special to a form is in a file of its own.
  */
+
+/** A submission that is being sent: the values, the files and the key that makes the backend accept it only once. */
 export type PendingSubmission<V> = InPortal & { values: V; uploads: Record<string, Upload[]>; key: string };
 
 export type SubmissionSteps<V> = {
   form: FormParts;
-  /** True when a check page shows the answers before they are sent. */
-  isCheckedFirst?: boolean;
-  /**
-   * Refuses users who must not send the form.
-   * @throws the error answer
-   */
-  requireAccess?(inPortal: InPortal): void;
   /**
    * Sends the submission to the backend. Returns the backend's reference, if any.
    * @throws BackendFault
@@ -48,6 +57,8 @@ export type SubmissionSteps<V> = {
   faultsFromRefusal?(fault: Fault, sending: PendingSubmission<V>): Promise<NamedFieldFault[]>;
   /** Runs after the submission, for example to delete a draft. */
   afterSubmission?(): Promise<void>;
+  /** Answers with the form and the faults that the backend found in its fields. The default shows the page of the request again. */
+  showFaults?(state: FormState): ReturnType<typeof showAgain>;
   /** Returns the content of the confirmation. */
   summary(sending: PendingSubmission<V>): unknown;
   /** Returns the address of the confirmation. */
@@ -55,34 +66,169 @@ export type SubmissionSteps<V> = {
   notice: NoticeCode;
 };
 
-/**
- * Runs the whole action of a form that submits something. The backend accepts a submission only once: a
- * second press, a reload or a retry after a crash leads to the confirmation of the first one. Every failure
- * shows the form again with its values.
- */
-export async function handleSubmission<S extends z.ZodObject>(
-  args: RequestArgs,
-  submission: Omit<SubmissionSteps<z.output<S>>, "form"> & { form: FormDefinition<S> },
-) {
+/** A form of one page. */
+type PageForm<S extends z.ZodObject> = Omit<SubmissionSteps<z.output<S>>, "form"> & {
+  form: FormDefinition<S>;
+  /**
+   * Refuses users who must not send the form.
+   * @throws the error answer
+   */
+  requireAccess?(inPortal: InPortal): void;
+};
+
+/** Runs the action of a form of one page. Every failure shows the form again with its values. */
+export async function handleSubmission<S extends z.ZodObject>(args: RequestArgs, submission: PageForm<S>) {
   const received = await receiveForm(args, submission.form);
   const inPortal = await requirePortal(args);
   submission.requireAccess?.(inPortal);
-  if (!received.isValid) return showAgain(args, received.state, received.status);
-  const { values, uploads, fields } = received;
-  const state = { ...received.state, isToBeChecked: submission.isCheckedFirst === true };
-  if (fields.has(CHANGE))
-    return redirectToForm(
-      args,
-      { ...state, isToBeChecked: false },
-      { anchor: fieldToChange(submission.form) },
-    );
-  if (submission.isCheckedFirst && !fields.has(CHECKED)) return redirectToForm(args, state);
+  const { state } = received;
+  if (!received.isValid) return showAgain(args, state, received.status);
+  const { values, uploads } = received;
   const sending = { ...inPortal, values, uploads, key: state.submission };
   return submitOnce(args, sending, state, { ...submission, form: partsOf(submission.form) });
 }
 
-/** The check page leads back to the first field. */
-const fieldToChange = (form: FormDefinition) => fieldId(partsOf(form).fields[0] ?? "");
+/** A step of a wizard: a form, and what is special to it. */
+export type FormStep<At extends AtStep = AtStep, S extends z.ZodObject = z.ZodObject> = {
+  /** Returns the form, as far as the address tells. Its user is not known yet. */
+  form(args: StepArgs): FormDefinition<S>;
+  /** Loads its page. */
+  load(args: RequestArgs, at: At): Promise<object>;
+  /** Returns what stands in the form after a button that changes it, such as a search; undefined after any other button. */
+  change?(at: At, received: Received<z.output<S>>): Promise<Typed | undefined>;
+  /** Compares a form with what the backend offers and knows. */
+  check?(at: At, received: Received<z.output<S>>): Promise<Checked>;
+};
+
+/** What the page of a step is made of. */
+export type StepData<S extends { load(...args: never): Promise<unknown> }> = Awaited<ReturnType<S["load"]>>;
+
+/** What a step finds out about a form. */
+export type Checked = {
+  /** The form as its page shows it, where that is not as it was received. */
+  state?: FormState;
+  /** The answer as the draft keeps it, where that is not as it was typed. */
+  answer?: Typed;
+  /** The fields whose choice the page does not offer. */
+  notOffered?: readonly string[];
+  failure?: FormState["failure"];
+};
+
+/** The last step of a wizard. */
+export type CheckStep<At extends AtStep, V = unknown, R = unknown> = {
+  /** Nothing is typed there. */
+  form: FormDefinition;
+  /** Returns the answers in the words of the page (`review`), and as they are sent. @throws BackendFault */
+  review(at: At): Promise<Reviewed<V, R>>;
+  /** True when there is nothing to send. */
+  isNothing?(review: R): boolean;
+  /** The name of the confirmation, and its address. */
+  confirmation(args: StepArgs): { name: string; path(paths: Paths, ref: string): string };
+  /** The parts of the answers that the backend may find fault with. */
+  fields(at: At): readonly string[];
+  /** Those parts by the names of the wire. */
+  wireNames(at: At): Record<string, string>;
+  /** The step that shows those faults. The default is the last one. */
+  faultsAt?: string;
+  /** Sends the answers to the backend. Returns the backend's reference, if any. @throws BackendFault */
+  send(sending: PendingSubmission<V>): Promise<unknown>;
+  notice: NoticeCode;
+};
+
+/** A wizard: its steps, each a form, and the last one, which shows the answers before they are sent. */
+export type WizardForm<At extends AtStep, V, R> = {
+  /** Returns the name of the step at an address. Any other name is that of the last step. */
+  stepAt(args: StepArgs): string;
+  /** @throws an error answer or a redirect for somebody who must not be at this step */
+  requireStep(args: StepArgs): Promise<At>;
+  steps: Readonly<Record<string, FormStep<At>>>;
+  check: CheckStep<At, V, R>;
+};
+
+/**
+ * Runs the action of a step. A good answer is kept in the draft, and leads to the next step without one; the last step sends them all.
+ * Every failure shows the step again with its values.
+ */
+export async function answerStep<At extends AtStep, V, R>(args: StepArgs, wizard: WizardForm<At, V, R>) {
+  const step = wizard.steps[wizard.stepAt(args)];
+  const form = step?.form(args) ?? wizard.check.form;
+  const received = await receiveForm(args, form);
+  if (!step) return sendDraft(args, wizard, received);
+  const at = await wizard.requireStep(args);
+  if (received.fields.has("cancel")) return goBack(at);
+  const changed = await step.change?.(at, received);
+  if (changed)
+    return redirectTo(
+      stepPath({ ...at, draft: await keepUnfinished(at, changed, received.state.submission) }, at.step),
+      {
+        status: 303,
+      },
+    );
+  const checked = await step.check?.(at, received);
+  const { state = received.state, notOffered = [], failure } = checked ?? {};
+  const answer = checked?.answer ?? typedIn(form, state);
+  const faults = notOffered.map((field) => ({ field, rule: "choice" as const }));
+  if (!received.isValid) return showStepAgain(args, at, { form, state, answer, status: received.status });
+  if (failure || faults.length > 0) {
+    const status = failure?.kind === "backend" ? pageStatus(failure.fault) : 422;
+    return showStepAgain(args, at, {
+      form,
+      state: refusedState(form, state, faults, failure),
+      answer,
+      status,
+    });
+  }
+  const draft = await keepAnswer(at, answer, state.submission);
+  await keepFiles(at, draft, form);
+  return continueFrom(at, draft);
+}
+
+/** Sends what the page of the last step showed. A second press, a reload or a retry leads to the confirmation of the first one. */
+async function sendDraft<At extends AtStep, V, R>(
+  args: StepArgs,
+  { check, requireStep }: WizardForm<At, V, R>,
+  { state, fields }: Received<unknown>,
+) {
+  const confirmation = check.confirmation(args);
+  const addressOf = ({ portal }: InPortal, ref: string) => confirmation.path(pathsFor(portal), ref);
+  const at = await requireUnsent(args, state.submission, requireStep, {
+    form: confirmation.name,
+    path: addressOf,
+  });
+  const { draft } = at;
+  const { faultsAt } = check;
+  const { value: found, fault } = await attempt(check.review(at));
+  if (fault)
+    return showAgain(
+      args,
+      refusedState(check.form, state, [], { kind: "backend", fault }),
+      pageStatus(fault),
+    );
+  if (found.again !== undefined) return redirectTo(stepPath(at, found.again), { status: 303 });
+  // Another tab may have changed the answers since the page showed them, or somebody what they are called.
+  requireSeen(at, fields, found.review, check.isNothing);
+  const { values, uploads = {} } = found;
+  const sending = { ...at, values, uploads, key: draft?.submission ?? state.submission };
+  return submitOnce(args, sending, state, {
+    form: { name: confirmation.name, fields: check.fields(at) },
+    wireNames: check.wireNames(at),
+    send: check.send,
+    ...(faultsAt !== undefined && {
+      showFaults: (refused: FormState) =>
+        redirectToForm(args, refused, {
+          status: 422,
+          page: stepPath(at, faultsAt),
+          draft: draft ?? undefined,
+        }),
+    }),
+    summary: () => found.review,
+    afterSubmission: async () => {
+      if (draft) await dropDraft(draft);
+    },
+    success: addressOf,
+    notice: check.notice,
+  });
+}
 
 /**
  * The longest wait for an equal request, which may belong to a crashed process. After that it continues, and
@@ -105,6 +251,7 @@ export async function submitOnce<V>(
     wireNames = {},
     faultsFromRefusal,
     afterSubmission,
+    showFaults,
   } = submission;
   const digest = digestOf(form.name, sending);
   try {
@@ -137,7 +284,7 @@ export async function submitOnce<V>(
     if (existing?.digest !== digest) {
       const faults = (await faultsFromRefusal?.(error.fault, sending)) ?? [];
       if (faults.length > 0) return showAgain(args, refusedState(form, state, faults), error.fault.status);
-      return refusalAnswer(args, error, state, form, wireNames);
+      return refusalAnswer(args, error, state, form, { wireNames, showFaults });
     }
   }
   const cookies = [await leaveNotice(notice)];
@@ -155,14 +302,17 @@ export function refusalAnswer(
   { fault, rules, retryAfter }: BackendFault,
   state: FormState,
   form: FormParts,
-  wireNames: Record<string, string> = {},
+  { wireNames = {}, showFaults }: Pick<SubmissionSteps<unknown>, "wireNames" | "showFaults"> = {},
 ) {
   if (fault.status === 409) return alreadySentAnswer(args, form, state, null);
   const known = [...form.fields, ...(form.files ?? []).map(({ name }) => name)];
   const faults = rules
     .map(({ field, rule }) => ({ field: wireNames[field] ?? field, rule }))
     .filter(({ field }) => known.includes(field));
-  if (faults.length > 0) return showAgain(args, refusedState(form, state, faults), 422);
+  if (faults.length > 0) {
+    const refused = refusedState(form, state, faults);
+    return showFaults ? showFaults(refused) : showAgain(args, refused, 422);
+  }
   const status = fault.status === 429 ? 429 : pageStatus(fault);
   return showAgain(args, refusedState(form, state, [], { kind: "backend", fault }), status, retryAfter);
 }

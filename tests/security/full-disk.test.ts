@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { arrivedAt, newcomer, opened, send, sendAgain, shownIn } from "../support/filling-in.ts";
+import { arrivedAt, newcomer, opened, send, sendAgain, sendChecked, shownIn } from "../support/filling-in.ts";
 import { formsOf } from "../support/html-form.ts";
 import { movableClock } from "../support/movable-clock.ts";
 import { sendStep } from "../support/request-wizard.ts";
@@ -60,23 +60,25 @@ test("whoever is away for longer than the idle time is signed out on a full disk
   });
 });
 
-test("a form that is refused on a full disk is shown again with its file", async () => {
+test("a form that is refused on a full disk stays in the page that says so, and is shown with its file when there is room", async () => {
   const somebody = await newcomer(all);
   const page = await opened(somebody, form, agent);
   const withFile = await send(somebody, page, form, {
     values: { [requiredFields(form)[0]?.name ?? ""]: "" },
   });
   const again = await whileFull(() => sendAgain(somebody, withFile, form));
-  expect(again.status).toBe(422);
-  expect(shownIn(again).attached(form.file.name)).toHaveLength(1);
+  expect(again.status).toBe(503);
+  const refused = await somebody.submit(again, { form: isResend, button: "Send it again" });
+  expect(refused.status).toBe(422);
+  expect(shownIn(refused).attached(form.file.name)).toHaveLength(1);
 });
 
-test("a form that a full disk stops says so with everything in it, and one press sends it when there is room", async () => {
+test("a form that a full disk stops says so with everything in it, and one press leads on when there is room", async () => {
   const somebody = await newcomer(all);
   const page = await opened(somebody, form, agent);
   const [missing] = requiredFields(form);
   const withFile = await send(somebody, page, form, { values: { [missing?.name ?? ""]: "" } });
-  const values = { checked: "yes", [missing?.name ?? ""]: missing?.good ?? "" };
+  const values = { [missing?.name ?? ""]: missing?.good ?? "" };
   const asked = { form: ({ isMultipart }: { isMultipart: boolean }) => isMultipart, follow: false };
   const before = arrivedAt(all.backend, form, agent).length;
   const refused = await whileFull(() => somebody.submit(withFile, { ...asked, values }));
@@ -85,8 +87,8 @@ test("a form that a full disk stops says so with everything in it, and one press
   for (const { name, good } of form.fields) expect(resentFields(refused)[name], name).toBe(good);
   expect(arrivedAt(all.backend, form, agent).length).toBe(before);
 
-  const sent = await somebody.submit(refused, { form: isResend, button: "Send it again", follow: false });
-  expect(sent.status).toBe(303);
+  const checked = await somebody.submit(refused, { form: isResend, button: "Send it again", follow: false });
+  expect((await sendChecked(somebody, checked, form)).status).toBe(303);
   expect(arrivedAt(all.backend, form, agent).length).toBe(before + 1);
 });
 

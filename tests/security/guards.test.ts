@@ -16,7 +16,7 @@ const loaderGuards = [
   ...["download", "listExport"],
 ];
 /** The function that checks, and those of `app/forms/` that begin with it: see the last test. */
-const actionGuards = ["readForm", "receiveForm", "receiveStep", "handleSubmission", "answerStep"];
+const actionGuards = ["readForm", "receiveForm", "handleSubmission", "answerStep"];
 /** Functions that may stand around the guard. They call it and do nothing by themselves. */
 const wrappers = ["withProblemPage"];
 
@@ -150,20 +150,16 @@ test("every action reads its form by the function that checks it, before it does
 test("every function that stands for a checking function begins with it", () => {
   const forms = (file: string) => readFileSync(path.join(app, "forms", file), "utf8");
   expect(guardFault(forms("form.server.ts"), "receiveForm", ["readForm"])).toBeNull();
-  expect(guardFault(forms("submit.server.ts"), "handleSubmission", ["receiveForm"])).toBeNull();
-  const draft = readFileSync(path.join(app, "routes/contract-requests/draft.server.ts"), "utf8");
-  expect(guardFault(draft, "requireStep", ["requirePortal"])).toBeNull();
-  const step = readFileSync(path.join(app, "forms/steps/step.server.ts"), "utf8");
-  expect(guardFault(step, "receiveStep", ["receiveForm"])).toBeNull();
-  for (const part of ["target", "newcomer", "upline", "contracts", "check"]) {
-    const text = readFileSync(path.join(app, `routes/contract-requests/${part}.server.ts`), "utf8");
-    expect(guardFault(text, "answer", ["receiveStep", "receiveForm"]), part).toBeNull();
-  }
-  const application = readFileSync(path.join(app, "routes/applications/draft.server.ts"), "utf8");
-  expect(guardFault(application, "requireStep", ["requirePortal"])).toBeNull();
-  for (const part of ["customer", "medicare", "coverage", "files", "check"]) {
-    const text = readFileSync(path.join(app, `routes/applications/${part}.server.ts`), "utf8");
-    expect(guardFault(text, "answer", ["receiveStep", "receiveForm"]), part).toBeNull();
+  for (const name of ["handleSubmission", "answerStep"])
+    expect(guardFault(forms("submit.server.ts"), name, ["receiveForm"]), name).toBeNull();
+  for (const wizard of [
+    "applications/draft",
+    "contract-requests/draft",
+    "documents/wizard",
+    "profile/draft",
+  ]) {
+    const text = readFileSync(path.join(app, `routes/${wizard}.server.ts`), "utf8");
+    expect(guardFault(text, "requireStep", ["requirePortal"]), wizard).toBeNull();
   }
   expect(guardFault(forms("submit.server.ts"), "handleSubmission", ["readForm"])).toContain("before it asks");
   const downloads = readFileSync(path.join(app, "files/download-response.server.ts"), "utf8");

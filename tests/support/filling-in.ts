@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { CHECKED, keptFileField } from "#app/forms/form-state.ts";
+import { keptFileField } from "#app/forms/form-state.ts";
 import type { PortalRef } from "#app/paths.ts";
 import { type Call, type FaultyBackend, standIn } from "./faulty-backend.ts";
 import { formsOf, type HtmlForm } from "./html-form.ts";
@@ -41,14 +41,22 @@ export async function newcomer({ provider, url }: Pick<StandIns, "provider" | "u
 export const opened = (somebody: Visitor, form: SubmissionForm, portal: PortalRef): Promise<Answer> =>
   somebody.get(pageOf(form, portal));
 
-/** The button that leads on: to the check of the answers, or from there to the backend. */
-const buttonOf = ({ button }: SubmissionForm) => new RegExp(`^(${button.en}|Continue)$`);
+const CONTINUE = /^Contin(ue|uar)$/;
+const isCheck = ({ fields }: HtmlForm) => fields.some(({ name }) => name === "seen");
 
-/** A form that comes from the check of its answers is sent at once. */
-const checked = { [CHECKED]: "yes" };
+/** Fills in the form that a page shows, and sends the answers from their check. Redirects are not followed. */
+export async function send(
+  somebody: Visitor,
+  page: Answer,
+  form: SubmissionForm,
+  filling: Filling = {},
+): Promise<Answer> {
+  const answer = await fillIn(somebody, page, form, filling);
+  return sendChecked(somebody, answer, form);
+}
 
-/** Fills in the form that a page shows, and sends it as one whose answers were checked. Redirects are not followed. */
-export function send(
+/** Fills in the form that a page shows. A good one leads to the check of its answers. Redirects are not followed. */
+export function fillIn(
   somebody: Visitor,
   page: Answer,
   form: SubmissionForm,
@@ -56,17 +64,35 @@ export function send(
 ): Promise<Answer> {
   return somebody.submit(page, {
     form: isSubmission,
-    button: buttonOf(form),
-    values: { ...checked, ...goodValues(form), ...values },
+    button: CONTINUE,
+    values: { ...goodValues(form), ...values },
     files: { [form.file.name]: files.length > 0 ? files : [{ name: "", buffer: Buffer.alloc(0) }] },
     follow: false,
     ...submission,
   });
 }
 
+/** Opens the check of the answers where an answer leads there, and sends them. Any other answer is returned as it is. */
+export async function sendChecked(somebody: Visitor, answer: Answer, form: SubmissionForm): Promise<Answer> {
+  const { location } = answer;
+  if (!location || !new URL(location).pathname.endsWith("/check")) return answer;
+  return pressSend(somebody, await somebody.get(location), form);
+}
+
+/** Presses the button of the check of the answers. */
+export const pressSend = (somebody: Visitor, check: Answer, { button }: SubmissionForm): Promise<Answer> =>
+  somebody.submit(check, {
+    form: isCheck,
+    button: new RegExp(`^(${button.en}|${button.es})$`),
+    follow: false,
+  });
+
 /** Presses the button of a form that is shown again, as it stands there. */
-export const sendAgain = (somebody: Visitor, page: Answer, form: SubmissionForm): Promise<Answer> =>
-  somebody.submit(page, { form: isSubmission, button: buttonOf(form), values: checked, follow: false });
+export async function sendAgain(somebody: Visitor, page: Answer, form: SubmissionForm): Promise<Answer> {
+  if (formsOf(page.html).some(isCheck)) return pressSend(somebody, page, form);
+  const answer = await somebody.submit(page, { form: isSubmission, button: CONTINUE, follow: false });
+  return sendChecked(somebody, answer, form);
+}
 
 /** Reads the form of a page. @throws when there is none */
 export function shownIn({ html, url, words }: Answer) {
@@ -101,8 +127,13 @@ export function contentOf(form: SubmissionForm, { headers, body }: Call) {
   };
 }
 
-/** Expects the form again, with all typed values and the attached file. */
+/** Expects the form or the check of its answers again, with all typed values and the attached file. */
 export function expectKept(page: Answer, form: SubmissionForm, fileName = pdfFile().name): void {
+  if (formsOf(page.html).some(isCheck)) {
+    for (const text of [...form.fields.map(({ shown }) => shown.en), fileName])
+      expect(page.words).toContain(text);
+    return;
+  }
   const shown = shownIn(page);
   for (const { name, good } of form.fields) expect(shown.value(name), name).toBe(good);
   expect(shown.attached(form.file.name)).toHaveLength(1);

@@ -1,4 +1,6 @@
+import type { Fault } from "../../api-client/fault.ts";
 import type { Named } from "../../api-client/rows.server.ts";
+import type { FormState } from "../form-state.ts";
 import type { Typed } from "./draft.server.ts";
 
 /** A field that offers a list; undefined when the list is not known, such as when it could not be fetched. */
@@ -19,4 +21,15 @@ export function checkChain(values: Typed, chain: readonly Link[]): { values: Typ
   }
   const left = Object.entries(values).filter(([field]) => !emptied.includes(field));
   return { values: Object.fromEntries(left), emptied };
+}
+
+/** Returns a form with the choices that it offers, and what is wrong with those that were made. */
+export function checkedChoices<C extends { emptied: string[]; fault?: Fault | undefined }>(
+  state: FormState,
+  values: Typed,
+  choices: C,
+) {
+  const { emptied, fault } = choices;
+  const failure = fault ? { kind: "backend" as const, fault } : null;
+  return { state: { ...state, values, choices }, notOffered: emptied, failure };
 }

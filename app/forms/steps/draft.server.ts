@@ -94,13 +94,21 @@ export async function findDraft(
   return isHere ? { id, ...found } : null;
 }
 
-/** Writes down a step's answer, with the first one in a new draft. The step is finished then. */
-export function keepAnswer<Step extends string>(at: AtStep<Step>, answer: Typed): Promise<Draft> {
+/**
+ * Writes down a step's answer, with the first one in a new draft. The step is finished then.
+ * @param submission names the submission that a new draft becomes
+ */
+export function keepAnswer<Step extends string>(
+  at: AtStep<Step>,
+  answer: Typed,
+  submission: string,
+): Promise<Draft> {
   const { wizard, step } = at;
   const before = at.draft?.answers ?? {};
   const isSame = JSON.stringify(before[step]) === JSON.stringify(answer);
   if (isSame) return writeDraft(at, { unfinished: without(at.draft?.unfinished, step) });
   return writeDraft(at, {
+    submission: at.draft?.submission ?? submission,
     answers: { ...wizard.withoutDependents(before, step), [step]: answer },
     unfinished: without(at.draft?.unfinished, step),
     revision: newRecordId(),
@@ -117,9 +125,15 @@ export function dropAnswer<Step extends string>(at: AtStep<Step>, step: Step): P
   return writeDraft(at, { answers, unfinished: {}, revision: newRecordId() });
 }
 
-/** Writes down what stands in the form of a step that is not answered yet. */
-export function keepUnfinished(at: AtStep, fields: Typed): Promise<Draft> {
-  return writeDraft(at, { unfinished: { ...at.draft?.unfinished, [at.step]: fields } });
+/**
+ * Writes down what stands in the form of a step that is not answered yet.
+ * @param submission names the submission that a new draft becomes
+ */
+export function keepUnfinished(at: AtStep, fields: Typed, submission: string): Promise<Draft> {
+  return writeDraft(at, {
+    submission: at.draft?.submission ?? submission,
+    unfinished: { ...at.draft?.unfinished, [at.step]: fields },
+  });
 }
 
 function without(answers: Answers = {}, step: string): Answers {
@@ -128,6 +142,7 @@ function without(answers: Answers = {}, step: string): Answers {
 }
 
 type Change = Partial<Record<"answers" | "unfinished", Record<string, Typed>>> & {
+  submission?: string;
   revision?: string;
   repeated?: Draft["repeated"];
 };

@@ -1,13 +1,11 @@
-import type { z } from "zod";
-import { type Fault, pageStatus } from "../../api-client/fault.ts";
 import { leaveNotice } from "../../frame/notice.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
-import { type InPortal, requirePortal } from "../../session/guards.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
 import { orUnavailablePage } from "../../session/session.server.ts";
-import { findConfirmation } from "../confirmations.server.ts";
-import { type FormDefinition, openForm, type Received, receiveForm, refusedState } from "../form.server.ts";
-import type { FormState } from "../form-state.ts";
+import { type FormDefinition, openForm, partsOf } from "../form.server.ts";
+import { type FormState, keptFileField } from "../form-state.ts";
+import { keepLonger, keptUpload, type Upload } from "../kept-uploads.server.ts";
 import {
   emptyStepAddress,
   foundDraftAddress,
@@ -22,7 +20,6 @@ import {
   type Draft,
   dropAnswer,
   findDraft,
-  keepAnswer,
   keepUnfinished,
   type Typed,
   type Wizard,
@@ -31,7 +28,7 @@ import type { Progress } from "./wizard.ts";
 
 /** The steps of a wizard have these functions in common. */
 
-type StepArgs = RequestArgs & { params: { step?: string } };
+export type StepArgs = RequestArgs & { params: { step?: string } };
 
 /**
  * Returns somebody at a step of a wizard.
@@ -97,84 +94,55 @@ export function typedAt({ draft, step }: AtStep): Typed | undefined {
   return draft?.unfinished[step] ?? draft?.answers[step];
 }
 
-/** Answers with the page anew, for what stands in its form by now. */
-export async function showChanged<Step extends string>(at: AtStep<Step>, fields: Typed) {
-  return leaveForStep(at, await keepUnfinished(at, fields), at.step);
+/** Returns what a form says, as a draft keeps it: its text, and under `keptFileField(name)` the ids of its files. */
+export const typedIn = (form: FormDefinition, { values, files }: FormState): Typed => ({
+  ...values,
+  ...Object.fromEntries(
+    (form.files ?? []).map(({ name }) => [keptFileField(name), (files[name] ?? []).map(({ id }) => id)]),
+  ),
+});
+
+/** Returns the files of a field that are still there. @param typed what a draft keeps of its form */
+export async function filesOf(user: InPortal, typed: Typed = {}, field: string): Promise<Upload[]> {
+  const ids = typed[keptFileField(field)] ?? [];
+  const owner = user.session.user.sub;
+  const found = await Promise.all(ids.map((id) => orUnavailablePage(keptUpload(owner, id))));
+  return found.filter((upload) => upload !== null);
+}
+
+/** Keeps the files of a form as long as their draft. */
+export async function keepFiles(at: AtStep, draft: Draft, form: FormDefinition): Promise<void> {
+  const typed = typedAt({ ...at, draft });
+  const fields = partsOf(form).files ?? [];
+  const files = await Promise.all(fields.map(({ name }) => filesOf(at, typed, name)));
+  await orUnavailablePage(keepLonger(files.flat(), draft.ends));
 }
 
 /**
- * Answers with a step that is not taken. Without script what was typed goes into the draft, which alone keeps it;
- * the address says what is wrong.
+ * Answers with a step that is not taken. Without script the draft alone has what was typed; the address says what is wrong. With
+ * script the page has it, but for files and for what is never shown again, which the draft keeps.
  */
-export async function showStepAgain<Step extends string>(
+export async function showStepAgain(
   args: RequestArgs,
-  at: AtStep<Step>,
-  state: FormState,
-  status: number,
+  at: AtStep,
+  { form, state, answer, status }: { form: FormDefinition; state: FormState; answer: Typed; status: number },
 ) {
-  if (staysOnPage(args.request)) return showAgain(args, state, status);
-  const isWorthADraft = at.draft !== null || isFilledIn(state);
-  const draft = isWorthADraft ? await keepUnfinished(at, { ...typedAt(at), ...state.values }) : null;
+  const isStaying = staysOnPage(args.request);
+  const isKept = isStaying
+    ? at.draft !== null && Boolean(form.files?.length || form.secrets?.length)
+    : at.draft !== null || isFilledIn(state);
+  const draft = isKept ? await keepUnfinished(at, { ...typedAt(at), ...answer }, state.submission) : at.draft;
+  if (isKept && draft) await keepFiles(at, draft, form);
+  if (isStaying) return showAgain(args, state, status);
   return redirectToForm(
     args,
     { ...state, values: {} },
-    {
-      status,
-      page: stepPath({ ...at, draft }, at.step),
-      draft: draft ? { id: draft.id, version: draft.version } : undefined,
-    },
+    { status, page: stepPath({ ...at, draft }, at.step), draft: draft ?? undefined },
   );
 }
 
-/** Answers with the page again, and with everything on it, when its choices could not be looked up. */
-export function lookupFailed(
-  args: RequestArgs,
-  at: AtStep,
-  form: FormDefinition,
-  state: FormState,
-  fault: Fault,
-) {
-  return showStepAgain(args, at, withFault(form, state, fault), pageStatus(fault));
-}
-
-/** Shows the check page again with a fault. Nothing is typed on that page. */
-export function checkFailed(args: RequestArgs, form: FormDefinition, state: FormState, fault: Fault) {
-  return showAgain(args, withFault(form, state, fault), pageStatus(fault));
-}
-
-const withFault = (form: FormDefinition, state: FormState, fault: Fault) =>
-  refusedState(form, state, [], { kind: "backend", fault });
-
-/** Answers with the page again when something was chosen that it does not offer. */
-export function notOffered(
-  args: RequestArgs,
-  at: AtStep,
-  form: FormDefinition,
-  state: FormState,
-  ...fields: string[]
-) {
-  const faults = fields.map((field) => ({ field, rule: "choice" as const }));
-  return showStepAgain(args, at, refusedState(form, state, faults), 422);
-}
-
-/**
- * Reads the form of a step.
- * @param requireStep the wizard's own way to a step
- * @throws what `readForm` and `requireStep` throw; a redirect one step back when Cancel was pressed
- */
-export async function receiveStep<S extends z.ZodObject, At extends AtStep>(
-  args: StepArgs,
-  form: FormDefinition<S>,
-  requireStep: (args: StepArgs) => Promise<At>,
-): Promise<{ at: At; received: Received<z.output<S>> }> {
-  const received = await receiveForm(args, form);
-  const at = await requireStep(args);
-  if (received.fields.has("cancel")) throw await oneStepBack(at);
-  return { at, received };
-}
-
 /** Cancelling goes back one step and takes that step's answer back. */
-async function oneStepBack(at: AtStep) {
+export async function goBack(at: AtStep) {
   const before = stepBefore(at);
   if (!before) return redirectTo(at.wizard.exit, { status: 303 });
   return leaveForStep(at, await dropAnswer(at, before), before);
@@ -206,37 +174,10 @@ function progressOf<Step extends string>(at: AtStep<Step>): Progress {
   return { step: current + 1, steps };
 }
 
-/** Keeps the answer and goes on to the next step that has none, which after a change is the last one again. */
-export async function saveAndContinue<Step extends string>(at: AtStep<Step>, answer: Typed) {
-  return continueFrom(at, await keepAnswer(at, answer));
-}
-
 /** Goes on to the next step that has no answer. */
 export function continueFrom<Step extends string>(at: AtStep<Step>, draft: Draft) {
   const steps = at.wizard.stepsOf(draft);
   const later = steps.slice(steps.indexOf(at.step) + 1);
   const next = later.find((step) => !at.wizard.isAnswered(draft, step)) ?? steps.at(-1) ?? at.step;
   return leaveForStep(at, draft, next);
-}
-
-/**
- * Returns somebody at the last step, whose draft can be sent. A draft goes when it has been sent: whoever pressed twice finds
- * what became of it.
- * @param sent the name of the confirmation, and its address
- * @throws a redirect to the confirmation then; what `requireStep` throws
- */
-export async function requireUnsent<At extends AtStep>(
-  args: StepArgs,
-  submission: string,
-  requireStep: (args: StepArgs) => Promise<At>,
-  sent: { form: string; path: (user: InPortal) => string },
-): Promise<At> {
-  try {
-    return await requireStep(args);
-  } catch (leaving) {
-    const user = await requirePortal(args);
-    const found = await orUnavailablePage(findConfirmation(user, submission));
-    if (found?.form !== sent.form) throw leaving;
-    throw redirectTo(sent.path(user), { status: 303 });
-  }
 }

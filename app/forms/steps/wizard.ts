@@ -1,5 +1,8 @@
 /** The current step, counted from 1, and all steps. `to` leads back to a finished step. */
 export type Progress = { step: number; steps: readonly { name: string; to: string | null }[] };
 
+/** What every page of a step knows. */
+export type StepPage = { draft: string | undefined; back: string; progress: Progress };
+
 /** The button that shows a step again for the new choices. Its value names the part it is about. */
 export const SHOW = "show";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { StepHeader } from "../../forms/steps/step-header.tsx";
 import type { Progress } from "../../forms/steps/wizard.ts";
 import { usePaths } from "../../frame/use-shell.ts";
-import { steps } from "./flow.ts";
+import { stepNames } from "./flow.ts";
 
 /** The head of a step of an application. */
 export function ApplicationHeader(step: { title: string; progress: Progress; children?: ReactNode }) {
@@ -13,6 +13,6 @@ export function ApplicationHeader(step: { title: string; progress: Progress; chi
     { label: t("shell:areas.enrollments"), to: paths.enrollments() },
     { label: t("title"), to: paths.applications() },
   ];
-  const labels = Object.fromEntries(steps.map((name) => [name, t(`parts.${name}`)]));
+  const labels = Object.fromEntries(stepNames.map((name) => [name, t(`parts.${name}`)]));
   return <StepHeader above={above} labels={labels} {...step} />;
 }

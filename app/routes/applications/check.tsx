@@ -2,14 +2,15 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ReviewSections } from "../../forms/steps/review-sections.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
+import type { StepData } from "../../forms/submit.server.ts";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { Notice } from "../../ui/message.tsx";
 import { ApplicationHeader } from "./application-header.tsx";
-import type { load } from "./check.server.ts";
-import { steps } from "./flow.ts";
+import type { check } from "./check.server.ts";
+import { stepNames } from "./flow.ts";
 import type { Notices, Review } from "./review.server.ts";
 import { useReviewSections } from "./review-facts.tsx";
 
@@ -23,14 +24,14 @@ export function CheckApplication({
   seen,
   isChanged,
   fault,
-}: Awaited<ReturnType<typeof load>>) {
-  const { t } = useTranslation(["applicationReview", "applications", "wizard"]);
+}: StepData<typeof check>) {
+  const { t } = useTranslation(["applicationReview", "applications", "checkAnswers", "wizard"]);
   const state = useFormState(form);
   const paths = usePaths();
   return (
     <>
       <ApplicationHeader progress={progress} title={t("check.title")} />
-      {isChanged && <Warning>{t("check.changed")}</Warning>}
+      {isChanged && <Warning>{t("checkAnswers:changed")}</Warning>}
       {notices && <Warnings notices={notices} />}
       {fault && <FaultPanel title={t("check.loadFailed")} fault={fault} />}
       {review && (
@@ -41,7 +42,7 @@ export function CheckApplication({
       <SubmissionForm
         state={state}
         action={paths.applicationStep("check", { draft })}
-        labels={Object.fromEntries(steps.map((step) => [step, t(`applications:parts.${step}`)]))}
+        labels={Object.fromEntries(stepNames.map((step) => [step, t(`applications:parts.${step}`)]))}
         submitLabel={t("check.submit")}
         pendingText={t("check.pending")}
         failedText={t("check.failed")}

@@ -1,54 +1,45 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { addMonths } from "#api/business-time.ts";
 import { carriersFor, policyTypesFor, productsFor, type Sale } from "../../api-client/applications.server.ts";
 import { attemptRows } from "../../api-client/rows.server.ts";
 import { answerOf } from "../../forms/steps/answers.server.ts";
-import { checkChain } from "../../forms/steps/dependent-choices.ts";
+import { checkChain, checkedChoices } from "../../forms/steps/dependent-choices.ts";
 import type { Typed } from "../../forms/steps/draft.server.ts";
-import {
-  lookupFailed,
-  notOffered,
-  openStep,
-  pageOf,
-  receiveStep,
-  saveAndContinue,
-  showChanged,
-  showStepAgain,
-} from "../../forms/steps/step.server.ts";
+import { openStep, pageOf } from "../../forms/steps/step.server.ts";
 import { SHOW } from "../../forms/steps/wizard.ts";
+import type { FormStep } from "../../forms/submit.server.ts";
 import { today } from "../../host/clock.server.ts";
-import { type AtStep, requireStep } from "./draft.server.ts";
+import type { RequestArgs } from "../../host/request-args.server.ts";
+import type { AtStep } from "./draft.server.ts";
 import { coverageForm, customerForm } from "./forms.server.ts";
 
 /** Asks for the dates, the policy type, the carrier and the product. */
 
-export async function load(args: LoaderFunctionArgs, at: AtStep) {
-  const first = { received: [today()], effective: [addMonths(`${today().slice(0, 7)}-01`, 1)] };
-  const form = await openStep(args, at, coverageForm, first);
-  const { values, choices } = await choicesFor(at, form.values);
-  return {
-    screen: "coverage" as const,
-    ...pageOf(at),
-    form: { ...form, values, choices },
-    today: today(),
-    isAnnualEnrollment: isAnnualEnrollment(today()),
-  };
-}
-
 /** True from October 15 to December 7: an application then begins on January 1. @param day `YYYY-MM-DD` */
 const isAnnualEnrollment = (day: string) => day.slice(5) >= "10-15" && day.slice(5) <= "12-07";
 
-export async function answer(args: ActionFunctionArgs) {
-  const { at, received } = await receiveStep(args, coverageForm, requireStep);
-  const { fields, state } = received;
-  if (fields.has(SHOW)) return showChanged(at, state.values);
-  const { values, choices } = await choicesFor(at, state.values);
-  const shown = { ...state, values, choices };
-  if (!received.isValid) return showStepAgain(args, at, shown, received.status);
-  if (choices.fault) return lookupFailed(args, at, coverageForm, shown, choices.fault);
-  if (choices.emptied.length > 0) return notOffered(args, at, coverageForm, shown, ...choices.emptied);
-  return saveAndContinue(at, values);
-}
+export const coverage = {
+  form: () => coverageForm,
+
+  async load(args: RequestArgs, at: AtStep) {
+    const first = { received: [today()], effective: [addMonths(`${today().slice(0, 7)}-01`, 1)] };
+    const form = await openStep(args, at, coverageForm, first);
+    const { values, choices } = await choicesFor(at, form.values);
+    return {
+      screen: "coverage" as const,
+      ...pageOf(at),
+      form: { ...form, values, choices },
+      today: today(),
+      isAnnualEnrollment: isAnnualEnrollment(today()),
+    };
+  },
+
+  change: async (_, { fields, state }) => (fields.has(SHOW) ? state.values : undefined),
+
+  async check(at, { state }) {
+    const { values, choices } = await choicesFor(at, state.values);
+    return checkedChoices(state, values, choices);
+  },
+} satisfies FormStep<AtStep>;
 
 /** Returns the agent, the county and the date of a sale; null while a date is missing or wrong. */
 export function saleOf(at: AtStep, coverage: Typed): Sale | null {

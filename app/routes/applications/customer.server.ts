@@ -1,63 +1,52 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { submissionStatesOf } from "../../api-client/applications.server.ts";
 import { agentsBelow, countiesOf } from "../../api-client/dictionaries.server.ts";
 import { attemptRows } from "../../api-client/rows.server.ts";
 import { agentOffer } from "../../forms/steps/agent-offer.server.ts";
-import { checkChain } from "../../forms/steps/dependent-choices.ts";
+import { checkChain, checkedChoices } from "../../forms/steps/dependent-choices.ts";
 import type { Typed } from "../../forms/steps/draft.server.ts";
-import {
-  lookupFailed,
-  notOffered,
-  openStep,
-  pageOf,
-  receiveStep,
-  saveAndContinue,
-  showChanged,
-  showStepAgain,
-  typedAt,
-} from "../../forms/steps/step.server.ts";
+import { openStep, pageOf, typedAt } from "../../forms/steps/step.server.ts";
 import { SHOW } from "../../forms/steps/wizard.ts";
+import type { FormStep } from "../../forms/submit.server.ts";
 import { today } from "../../host/clock.server.ts";
+import type { RequestArgs } from "../../host/request-args.server.ts";
 import { typedSearch } from "../../i18n/search.ts";
 import { portalInAddress } from "../../session/addresses.server.ts";
-import { type AtStep, requireStep } from "./draft.server.ts";
+import type { AtStep } from "./draft.server.ts";
 import { customerForm } from "./forms.server.ts";
 
 /** Asks who sells and who buys: agent, name, date of birth, state and county. */
 
 const LONGEST_SEARCH = 100;
 
-export async function load(args: LoaderFunctionArgs, at: AtStep) {
-  const form = await openStep(args, at, customerForm(at.portal.type));
-  const { values, choices } = await choicesFor(at, form.values, searchAt(at));
-  return {
-    screen: "customer" as const,
-    ...pageOf(at),
-    form: { ...form, values, choices },
-    today: today(),
-  };
-}
-
 const searchAt = (at: AtStep) => typedAt(at)?.search?.[0] ?? "";
 
-/** The form of the portal that the address names, which is not known to be the user's yet. */
-const formOf = ({ request }: ActionFunctionArgs) => customerForm(portalInAddress(request)?.type);
+export const customer = {
+  // The portal that the address names is not known to be the user's yet.
+  form: ({ request }) => customerForm(portalInAddress(request)?.type),
 
-export async function answer(args: ActionFunctionArgs) {
-  const form = formOf(args);
-  const { at, received } = await receiveStep(args, form, requireStep);
-  const { fields, state } = received;
-  const search = typedSearch(fields.get("search"), LONGEST_SEARCH);
-  const isSearched = at.portal.type === "agency" && search !== searchAt(at);
-  if (fields.has(SHOW) || fields.has("find") || isSearched)
-    return showChanged(at, { ...state.values, search: [search] });
-  const { values, choices } = await choicesFor(at, state.values, search);
-  const shown = { ...state, values, choices };
-  if (!received.isValid) return showStepAgain(args, at, shown, received.status);
-  if (choices.fault) return lookupFailed(args, at, form, shown, choices.fault);
-  if (choices.emptied.length > 0) return notOffered(args, at, form, shown, ...choices.emptied);
-  return saveAndContinue(at, values);
-}
+  async load(args: RequestArgs, at: AtStep) {
+    const form = await openStep(args, at, customerForm(at.portal.type));
+    const { values, choices } = await choicesFor(at, form.values, searchAt(at));
+    return {
+      screen: "customer" as const,
+      ...pageOf(at),
+      form: { ...form, values, choices },
+      today: today(),
+    };
+  },
+
+  async change(at, { fields, state }) {
+    const search = typedSearch(fields.get("search"), LONGEST_SEARCH);
+    const isSearched = at.portal.type === "agency" && search !== searchAt(at);
+    const isChanged = fields.has(SHOW) || fields.has("find") || isSearched;
+    return isChanged ? { ...state.values, search: [search] } : undefined;
+  },
+
+  async check(at, { state }) {
+    const { values, choices } = await choicesFor(at, state.values, searchAt(at));
+    return checkedChoices(state, values, choices);
+  },
+} satisfies FormStep<AtStep>;
 
 /** Returns the choices for the typed values, and empties choices that are no longer offered. */
 async function choicesFor(at: AtStep, typed: Typed, search: string) {

@@ -1,49 +1,43 @@
 import { useTranslation } from "react-i18next";
-import { applicationFields } from "#api/form-fields.ts";
 import type { Named, RowsAttempt } from "../../api-client/rows.server.ts";
 import { useFieldLabels } from "../../forms/declared-answers.ts";
 import { DeclaredFields } from "../../forms/declared-fields.tsx";
 import { EmptiedNote, ShowButton, useShow } from "../../forms/steps/dependent.tsx";
-import { StepForm } from "../../forms/steps/step-form.tsx";
+import type { StepData } from "../../forms/submit.server.ts";
 import { FormSelect } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { Chooser } from "../../producer/chooser.tsx";
-import { ApplicationHeader } from "./application-header.tsx";
-import type { CustomerChoices, load } from "./customer.server.ts";
+import { ApplicationForm } from "./application-form.tsx";
+import type { CustomerChoices, customer } from "./customer.server.ts";
+import { steps } from "./flow.ts";
 import { optionsOf } from "./options.ts";
 
-const WORDS = "applications:customer.";
-const { agent: _, firstName, lastName, state: __, county: ___, ...others } = applicationFields.customer;
+const { words, fields } = steps.customer;
+const { agent: _, firstName, lastName, state: __, county: ___, ...others } = fields;
 
-export function CustomerStep({ draft, progress, form, back, today }: Awaited<ReturnType<typeof load>>) {
-  const { t } = useTranslation("applications");
-  const state = useFormState(form);
+export function CustomerStep(page: StepData<typeof customer>) {
+  const state = useFormState(page.form);
   const paths = usePaths();
   const { agents, states, counties, emptied } = state.choices;
-  const labels = useFieldLabels(WORDS, applicationFields.customer);
   return (
-    <>
-      <ApplicationHeader progress={progress} title={t("customer.title")} />
-      <StepForm
-        state={state}
-        action={paths.applicationStep("customer", { draft })}
-        frameKey={paths.applicationStep("customer")}
-        labels={labels}
-        backTo={back}
-        hasOtherButtons
-      >
-        <EmptiedNote emptied={emptied} labels={labels} />
-        {agents && <Agent agents={agents} />}
-        <div className="grid gap-5 sm:max-w-xl sm:grid-cols-2">
-          <DeclaredFields words={WORDS} fields={{ firstName, lastName }} />
-        </div>
-        <DeclaredFields words={WORDS} fields={others} today={today} />
-        <StateAndCounty states={states} counties={counties} />
-      </StepForm>
-    </>
+    <ApplicationForm
+      step="customer"
+      page={page}
+      state={state}
+      frameKey={paths.applicationStep("customer")}
+      hasOtherButtons
+    >
+      <EmptiedNote emptied={emptied} labels={useFieldLabels(words, fields)} />
+      {agents && <Agent agents={agents} />}
+      <div className="grid gap-5 sm:max-w-xl sm:grid-cols-2">
+        <DeclaredFields words={words} fields={{ firstName, lastName }} />
+      </div>
+      <DeclaredFields words={words} fields={others} today={page.today} />
+      <StateAndCounty states={states} counties={counties} />
+    </ApplicationForm>
   );
 }
 

@@ -1,21 +1,20 @@
 import { data } from "@remix-run/node";
 import { type IdentityNumber, identityNumbers } from "#api/form-fields.ts";
 import { lastFour } from "#api/identity.ts";
-import { keptFileField } from "../../forms/form-state.ts";
-import { dropUpload, keptUpload, type Upload } from "../../forms/kept-uploads.server.ts";
+import { dropUpload } from "../../forms/kept-uploads.server.ts";
 import {
   type AtStep as AtAnyStep,
   type Draft,
   dropDraft,
   type Wizard,
 } from "../../forms/steps/draft.server.ts";
-import { findStep } from "../../forms/steps/step.server.ts";
+import { filesOf, findStep } from "../../forms/steps/step.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { type InPortal, requirePortal } from "../../session/guards.server.ts";
 import { orUnavailablePage } from "../../session/session.server.ts";
 import { FILES } from "./fields.ts";
-import { isStep, type Step, steps } from "./flow.ts";
+import { isStep, type Step, stepNames } from "./flow.ts";
 
 /** An application that is being filled in. It is kept for seven days, with its files and identity numbers. */
 
@@ -40,7 +39,7 @@ export function wizardFor({ portal }: InPortal): Wizard<Step> {
     name: "application",
     keptMs: KEPT_MS,
     isListed: true,
-    stepsOf: () => steps,
+    stepsOf: () => stepNames,
     isAnswered,
     // A choice that is not offered any more is found when it is looked up, and asked for again then.
     withoutDependents: (answers) => answers,
@@ -49,25 +48,14 @@ export function wizardFor({ portal }: InPortal): Wizard<Step> {
   };
 }
 
-function isAnswered(draft: Draft | null, step: Step): boolean {
-  return step === FILES ? fileIds(draft).length > 0 : draft?.answers[step] !== undefined;
-}
+const isAnswered = (draft: Draft | null, step: Step) => draft?.answers[step] !== undefined;
 
 /** Returns the first step that is to be answered, or the last one. */
-export const nextStep = (draft: Draft): Step => steps.find((step) => !isAnswered(draft, step)) ?? "check";
-
-const fileIds = (draft: Draft | null) => draft?.answers[FILES]?.[keptFileField(FILES)] ?? [];
-
-/** Returns the files of a draft that are still there. */
-export async function filesOf(user: InPortal, draft: Draft | null): Promise<Upload[]> {
-  const owner = user.session.user.sub;
-  const found = await Promise.all(fileIds(draft).map((id) => orUnavailablePage(keptUpload(owner, id))));
-  return found.filter((upload) => upload !== null);
-}
+export const nextStep = (draft: Draft): Step => stepNames.find((step) => !isAnswered(draft, step)) ?? "check";
 
 /** Removes a draft with its files. */
 export async function deleteDraft(user: InPortal, draft: Draft): Promise<void> {
-  const files = await filesOf(user, draft);
+  const files = await filesOf(user, draft.unfinished[FILES] ?? draft.answers[FILES], FILES);
   await orUnavailablePage(Promise.all(files.map(dropUpload)));
   await dropDraft(draft);
 }

@@ -1,17 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { identityNumbers } from "#api/form-fields.ts";
 import { typedPatterns } from "#api/identity.ts";
 import { keepUnfinished, type Typed } from "../../forms/steps/draft.server.ts";
-import {
-  openStep,
-  pageOf,
-  receiveStep,
-  saveAndContinue,
-  showStepAgain,
-} from "../../forms/steps/step.server.ts";
+import { openStep, pageOf } from "../../forms/steps/step.server.ts";
+import type { FormStep } from "../../forms/submit.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { keptFields } from "../../session/kept-forms.server.ts";
-import { type AtStep, endingsOf, type Numbers, numbersOf, ofEach, requireStep } from "./draft.server.ts";
+import { type AtStep, endingsOf, type Numbers, numbersOf, ofEach } from "./draft.server.ts";
 import { removalOf } from "./fields.ts";
 import { medicareForm } from "./forms.server.ts";
 
@@ -20,35 +14,36 @@ import { medicareForm } from "./forms.server.ts";
  * kept in the draft; the page gets its last four characters and never the number.
  */
 
-export async function load(args: LoaderFunctionArgs, at: AtStep) {
-  const form = await openStep(args, at, medicareForm);
-  const known = numbersOf(at.draft);
-  const typed = await typedBefore(args, at);
-  if (typed) await keepUnfinished(at, { ...form.values, ...asTyped({ ...known, ...typed }) });
-  return {
-    screen: "medicare" as const,
-    ...pageOf(at),
-    form,
-    endings: endingsOf({ ...known, ...typed }),
-    patterns: typedPatterns,
-  };
-}
-
 /** Returns the good numbers of a form that could not be sent; null when there is no such form. */
 async function typedBefore({ request }: RequestArgs, { session }: AtStep): Promise<Partial<Numbers> | null> {
   const kept = await keptFields(request, session.user.sub);
   return kept && goodNumbers(kept);
 }
 
-export async function answer(args: ActionFunctionArgs) {
-  const { at, received } = await receiveStep(args, medicareForm, requireStep);
-  const { fields } = received;
-  const state = { ...received.state, values: withoutBoxes(received.state.values) };
-  const known = { ...withoutRemoved(numbersOf(at.draft), fields), ...goodNumbers(fields) };
-  if (received.isValid) return saveAndContinue(at, { ...state.values, ...asTyped(known) });
-  const draft = await keepUnfinished(at, { ...state.values, ...asTyped(known) });
-  return showStepAgain(args, { ...at, draft }, state, received.status);
-}
+export const medicare = {
+  form: () => medicareForm,
+
+  async load(args: RequestArgs, at: AtStep) {
+    const form = await openStep(args, at, medicareForm);
+    const known = numbersOf(at.draft);
+    const typed = await typedBefore(args, at);
+    const kept = { ...form.values, ...asTyped({ ...known, ...typed }) };
+    if (typed) await keepUnfinished(at, kept, form.submission);
+    return {
+      screen: "medicare" as const,
+      ...pageOf(at),
+      form,
+      endings: endingsOf({ ...known, ...typed }),
+      patterns: typedPatterns,
+    };
+  },
+
+  async check({ draft }, { fields, state }) {
+    const values = withoutBoxes(state.values);
+    const known = { ...withoutRemoved(numbersOf(draft), fields), ...goodNumbers(fields) };
+    return { state: { ...state, values }, answer: { ...values, ...asTyped(known) } };
+  },
+} satisfies FormStep<AtStep>;
 
 /** The numbers of a form that are as they must be. */
 function goodNumbers(fields: URLSearchParams): Partial<Numbers> {

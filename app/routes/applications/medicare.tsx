@@ -1,68 +1,50 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { applicationFields, type IdentityNumber, identityNumbers } from "#api/form-fields.ts";
+import { type IdentityNumber, identityNumbers } from "#api/form-fields.ts";
 import { FormCheckbox } from "../../forms/box-fields.tsx";
-import { useFieldLabels } from "../../forms/declared-answers.ts";
 import { DeclaredFields } from "../../forms/declared-fields.tsx";
 import { fieldId, type OpenForm } from "../../forms/form-state.ts";
-import { StepForm } from "../../forms/steps/step-form.tsx";
+import type { StepData } from "../../forms/submit.server.ts";
 import { FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
-import { usePaths } from "../../frame/use-shell.ts";
 import { shortLook } from "../../ui/control.ts";
-import { ApplicationHeader } from "./application-header.tsx";
+import { ApplicationForm } from "./application-form.tsx";
 import { removalOf } from "./fields.ts";
-import type { load } from "./medicare.server.ts";
+import { steps } from "./flow.ts";
+import type { medicare } from "./medicare.server.ts";
 
-const WORDS = "applications:medicare.";
-const {
-  medicareNumber: _,
-  socialSecurityNumber: __,
-  medicaidNumber: ___,
-  ...dates
-} = applicationFields.medicare;
+const { words, fields } = steps.medicare;
+const { medicareNumber: _, socialSecurityNumber: __, medicaidNumber: ___, ...dates } = fields;
 
-export function MedicareStep({
-  draft,
-  progress,
-  form,
-  back,
-  endings,
-  patterns,
-}: Awaited<ReturnType<typeof load>>) {
+export function MedicareStep(page: StepData<typeof medicare>) {
+  const { endings, patterns } = page;
   const { t } = useTranslation("applications");
-  const state = useFormState(form);
-  const paths = usePaths();
+  const state = useFormState(page.form);
   return (
-    <>
-      <ApplicationHeader progress={progress} title={t("medicare.title")}>
-        {t("medicare.lead")}
-      </ApplicationHeader>
-      <StepForm
-        state={state}
-        action={paths.applicationStep("medicare", { draft })}
-        labels={{
-          ...useFieldLabels(WORDS, applicationFields.medicare),
-          withoutMedicareNumber: t("medicare.remove.medicareNumber"),
-          withoutSocialSecurityNumber: t("medicare.remove.socialSecurityNumber"),
-          withoutMedicaidNumber: t("medicare.remove.medicaidNumber"),
-        }}
-        backTo={back}
-      >
-        {identityNumbers.map((field) => (
-          <NumberControl
-            key={field}
-            field={field}
-            ending={endings[field]}
-            pattern={patterns[field]}
-            state={state}
-          />
-        ))}
-        <div className="grid gap-5 sm:max-w-xl sm:grid-cols-2">
-          <DeclaredFields words={WORDS} fields={dates} />
-        </div>
-      </StepForm>
-    </>
+    <ApplicationForm
+      step="medicare"
+      page={page}
+      state={state}
+      lead={t("medicare.lead")}
+      moreLabels={{
+        withoutMedicareNumber: t("medicare.remove.medicareNumber"),
+        withoutSocialSecurityNumber: t("medicare.remove.socialSecurityNumber"),
+        withoutMedicaidNumber: t("medicare.remove.medicaidNumber"),
+      }}
+    >
+      {identityNumbers.map((field) => (
+        <NumberControl
+          key={field}
+          field={field}
+          ending={endings[field]}
+          pattern={patterns[field]}
+          state={state}
+        />
+      ))}
+      <div className="grid gap-5 sm:max-w-xl sm:grid-cols-2">
+        <DeclaredFields words={words} fields={dates} />
+      </div>
+    </ApplicationForm>
   );
 }
 

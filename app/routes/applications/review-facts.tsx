@@ -1,31 +1,22 @@
 import { useTranslation } from "react-i18next";
-import { applicationFields } from "#api/form-fields.ts";
-import { useAnswers, useFieldLabels } from "../../forms/declared-answers.ts";
+import { useAnswersOf, useFieldLabels } from "../../forms/declared-answers.ts";
 import type { ReviewSection } from "../../forms/steps/review-sections.tsx";
 import { sizeText } from "../../i18n/file-size.ts";
+import { steps } from "./flow.ts";
 import type { Review } from "./review.server.ts";
 
 /** Returns the answers of an application, by step. */
 export function useReviewSections({ answers, files }: Review): ReviewSection[] {
   const { t } = useTranslation("applications");
-  const { customer, medicare, coverage } = applicationFields;
-  const labels = useFieldLabels("applications:files.", applicationFields.files);
+  const answersOf = useAnswersOf();
+  const { files: filesStep, check: _, ...typedSteps } = steps;
+  const labels = useFieldLabels(filesStep.words, filesStep.fields);
   return [
-    {
-      step: "customer",
-      title: t("parts.customer"),
-      facts: useAnswers("applications:customer.", customer, answers),
-    },
-    {
-      step: "medicare",
-      title: t("parts.medicare"),
-      facts: useAnswers("applications:medicare.", medicare, answers),
-    },
-    {
-      step: "coverage",
-      title: t("parts.coverage"),
-      facts: useAnswers("applications:coverage.", coverage, answers),
-    },
+    ...(["customer", "medicare", "coverage"] as const).map((step) => ({
+      step,
+      title: t(`parts.${step}`),
+      facts: answersOf(typedSteps[step].words, typedSteps[step].fields, answers),
+    })),
     {
       step: "files",
       title: t("parts.files"),

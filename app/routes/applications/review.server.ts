@@ -13,10 +13,12 @@ import { attempt } from "../../api-client/attempt.server.ts";
 import { agentsBelow, countiesOf } from "../../api-client/dictionaries.server.ts";
 import { isKnownToHave } from "../../api-client/features.server.ts";
 import type { Named, Rows } from "../../api-client/rows.server.ts";
-import type { Upload } from "../../forms/kept-uploads.server.ts";
 import { answerOf } from "../../forms/steps/answers.server.ts";
+import type { Reviewed } from "../../forms/steps/check.server.ts";
+import { filesOf } from "../../forms/steps/step.server.ts";
 import { saleOf } from "./coverage.server.ts";
-import { type AtStep, endingsOf, filesOf, numbersOf } from "./draft.server.ts";
+import { type AtStep, endingsOf, numbersOf } from "./draft.server.ts";
+import { FILES } from "./fields.ts";
 import type { Step } from "./flow.ts";
 import { coverageForm, customerForm, medicareForm } from "./forms.server.ts";
 
@@ -30,13 +32,8 @@ export const reviewShape = z.object({
 
 export type Review = z.infer<typeof reviewShape>;
 
-/** The whole application, or the step to answer again because its choice is no longer offered. */
-type Found =
-  | { review: Review; application: ApplicationSubmission; uploads: Upload[]; again?: undefined }
-  | { again: Step };
-
 /** @throws BackendFault */
-export async function reviewOf(at: AtStep): Promise<Found> {
+export async function reviewOf(at: AtStep): Promise<Reviewed<ApplicationSubmission, Review>> {
   const { draft, backend, portal } = at;
   const customer = answerOf(customerForm(portal.type), draft?.answers.customer);
   const medicare = answerOf(medicareForm, draft?.answers.medicare);
@@ -53,7 +50,7 @@ export async function reviewOf(at: AtStep): Promise<Found> {
     policyTypesFor(backend, sale),
     carriersFor(backend, sale, policyType),
     productsFor(backend, sale, policyType, carrier),
-    filesOf(at, draft),
+    filesOf(at, draft?.answers[FILES], FILES),
   ]);
   const agent = agents && nameIn(agents, sale.agent);
   const state = nameIn(states, sale.state);
@@ -79,23 +76,20 @@ export async function reviewOf(at: AtStep): Promise<Found> {
       answers: Object.fromEntries(answers),
       files: uploads.map(({ name, bytes }) => ({ name, bytes })),
     },
-    application: {
+    values: {
       ...customerForm("agency").onWire({ ...customer, agent: sale.agent }),
       AgentId: sale.agent,
       ...medicareForm.onWire({ ...medicare, ...numbers }),
       ...coverageForm.onWire(coverage),
     },
-    uploads,
+    uploads: { [FILES]: uploads },
   };
 }
 
 const nameIn = ({ rows }: Rows<Named>, id: string) => rows.find((row) => row.id === id)?.name;
 
-const answeredFields = {
-  ...applicationFields.customer,
-  ...applicationFields.medicare,
-  ...applicationFields.coverage,
-};
+const { customer, medicare, coverage } = applicationFields;
+const answeredFields = { ...customer, ...medicare, ...coverage };
 
 /** The step whose answer a field of the sent application comes from. */
 export const stepsByField: Record<string, Step> = Object.fromEntries(

@@ -1,28 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { DeclaredFields } from "../../forms/declared-fields.tsx";
+import { answerStep } from "../../forms/submit.server.ts";
+import { useFormState } from "../../forms/use-form-state.ts";
 import type { PageHandle } from "../../frame/title.tsx";
+import { ApplicationForm } from "./application-form.tsx";
 import { CheckApplication } from "./check.tsx";
 import { CoverageStep } from "./coverage.tsx";
 import { CustomerStep } from "./customer.tsx";
 import { requireStep } from "./draft.server.ts";
-import { FilesStep } from "./files.tsx";
-import type { Step } from "./flow.ts";
+import { type Step, steps } from "./flow.ts";
 import { MedicareStep } from "./medicare.tsx";
-import { answerStep, loadStep } from "./steps.server.ts";
+import { loadStep, wizard } from "./wizard.server.ts";
 
 /** A step of an application. */
 
-const titles = {
-  customer: "applications:customer.title",
-  medicare: "applications:medicare.title",
-  coverage: "applications:coverage.title",
-  files: "applications:files.title",
-  check: "applicationReview:check.title",
-} as const satisfies Record<Step, string>;
-
 export const handle: PageHandle<{ step: Step }> = {
   isTask: true,
-  title: (t, data) => t(titles[data?.step ?? "check"]),
+  title: (t, data) => t(steps[data?.step ?? "check"].title),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -31,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return answerStep(args);
+  return answerStep(args, wizard);
 }
 
 export default function ApplicationStep() {
@@ -48,4 +44,15 @@ export default function ApplicationStep() {
     case "check":
       return <CheckApplication {...data} />;
   }
+}
+
+function FilesStep(page: Extract<ReturnType<typeof useLoaderData<typeof loader>>, { screen: "files" }>) {
+  const { t } = useTranslation("applications");
+  const { words, fields } = steps.files;
+  const state = useFormState(page.form);
+  return (
+    <ApplicationForm step="files" page={page} state={state} pendingText={t("files.pending")} hasFiles>
+      <DeclaredFields words={words} fields={fields} />
+    </ApplicationForm>
+  );
 }

@@ -9,8 +9,8 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { settings } from "../../host/settings.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/guards.server.ts";
-import { summaryShape } from "./check.server.ts";
 import { CONFIRMATION } from "./flow.ts";
+import { reviewShape } from "./review.server.ts";
 import { useReviewSections } from "./review-facts.tsx";
 
 export const handle: PageHandle = { isTask: true, title: (t) => t("applicationReview:submitted.title") };
@@ -19,11 +19,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const { summary, receipt } = await requireConfirmation(args, user, {
     form: CONFIRMATION,
-    summary: summaryShape,
+    summary: reviewShape,
     fallbackPage: pathsFor(user.portal).applications(),
     isForeign: settings.TRACKER_URL !== settings.BACKEND_URL,
   });
-  return { review: summary.review, receipt };
+  return { review: summary, receipt };
 }
 
 export default function ApplicationSubmitted() {

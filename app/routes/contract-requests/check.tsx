@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Repeated } from "../../forms/steps/repeated.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
+import type { StepData } from "../../forms/submit.server.ts";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { Notice } from "../../ui/message.tsx";
-import type { load } from "./check.server.ts";
+import type { check } from "./check.server.ts";
 import { RequestHeader } from "./request-header.tsx";
 import { ReviewCards } from "./review-cards.tsx";
 
@@ -21,8 +22,8 @@ export function CheckAnswers({
   steps,
   repeated,
   fault,
-}: Awaited<ReturnType<typeof load>>) {
-  const { t } = useTranslation(["contractRequests", "contractReview", "wizard"]);
+}: StepData<typeof check>) {
+  const { t } = useTranslation(["contractRequests", "contractReview", "checkAnswers", "wizard"]);
   const state = useFormState(form);
   const paths = usePaths();
   return (
@@ -31,7 +32,7 @@ export function CheckAnswers({
         {t("contractReview:check.lead")}
       </RequestHeader>
       {repeated && <Repeated {...repeated} />}
-      {isChanged && <Notice tone="warning">{t("contractReview:check.changed")}</Notice>}
+      {isChanged && <Notice tone="warning">{t("checkAnswers:changed")}</Notice>}
       {fault && <FaultPanel title={t("contractReview:check.loadFailed")} fault={fault} />}
       {notices?.map((notice) => (
         <Notice key={notice} tone="warning" className="mb-4">

@@ -1,21 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { ContractOption } from "#api/contract-requests.ts";
 import { contractOptionsOf } from "../../api-client/contract-requests.server.ts";
 import { type Named, statesOf } from "../../api-client/dictionaries.server.ts";
 import { attemptRows } from "../../api-client/rows.server.ts";
 import { answerOf } from "../../forms/steps/answers.server.ts";
-import {
-  lookupFailed,
-  notOffered,
-  openStep,
-  receiveStep,
-  saveAndContinue,
-  showChanged,
-  showStepAgain,
-} from "../../forms/steps/step.server.ts";
+import { openStep } from "../../forms/steps/step.server.ts";
 import { SHOW } from "../../forms/steps/wizard.ts";
-import { type AtStep, FORMER, LABELS, requireStep } from "./draft.server.ts";
-import { contractsForm, uplineForm } from "./forms.server.ts";
+import type { FormStep } from "../../forms/submit.server.ts";
+import type { RequestArgs } from "../../host/request-args.server.ts";
+import { type AtStep, FORMER, LABELS } from "./draft.server.ts";
+import { forms } from "./forms.server.ts";
 import {
   carriersOnRecord,
   isForItself,
@@ -29,45 +22,7 @@ import { pageOfRequest } from "./step.server.ts";
 /** Chooses the contracts and the states. */
 
 const optionsOf = (at: AtStep) =>
-  contractOptionsOf(at.backend, at.portal, answerOf(uplineForm, at.draft?.answers.upline)?.upline ?? "");
-
-export async function load(args: LoaderFunctionArgs, at: AtStep) {
-  const [form, options, states, licenses, onRecord, inWords] = await Promise.all([
-    openStep(args, at, contractsForm),
-    attemptRows(optionsOf(at)),
-    attemptRows(statesOf(at.backend)),
-    ownLicenses(at),
-    carriersOnRecord(at),
-    onRecordWords(at),
-  ]);
-  const noteOf = (carrier: string) => {
-    const found = onRecord(carrier);
-    return found && inWords(found);
-  };
-  const choices = options.value?.map((option) => ({
-    ...choiceOf(option),
-    onRecord: noteOf(option.InsurerName),
-  }));
-  const former = at.draft?.unfinished.contracts ? [] : (at.draft?.answers.contracts?.[FORMER] ?? []);
-  const offeredAgain = choices?.filter(({ label }) => former.includes(label)) ?? [];
-  if (!form.failed && !form.values.contracts?.length)
-    form.values.contracts = offeredAgain.map(({ value }) => value);
-  return {
-    screen: "contracts" as const,
-    ...pageOfRequest(at),
-    form,
-    withAgentCount: takesAgentCount(at),
-    options: {
-      fault: options.fault,
-      unreadable: options.unreadable,
-      choices,
-      /** Chosen before, and not offered any more. */
-      lost: choices ? former.filter((label) => !offeredAgain.some((one) => one.label === label)) : [],
-    },
-    states,
-    hasLicensed: licensedAmong(states.value ?? [], licenses).length > 0,
-  };
-}
+  contractOptionsOf(at.backend, at.portal, answerOf(forms.upline, at.draft?.answers.upline)?.upline ?? "");
 
 /** They come sorted by carrier. */
 function choiceOf({ AgencyContractId, InsurerName, PolicyTypes }: ContractOption) {
@@ -85,30 +40,71 @@ async function statesBy(button: string | null, at: AtStep, places: readonly Name
   return button === "licensed" ? licensedAmong(places, await ownLicenses(at)).map(({ id }) => id) : null;
 }
 
-export async function answer(args: ActionFunctionArgs) {
-  const { at, received } = await receiveStep(args, contractsForm, requireStep);
-  if (received.fields.has(SHOW)) {
-    const { value, fault } = await attemptRows(statesOf(at.backend));
-    if (fault) return lookupFailed(args, at, contractsForm, received.state, fault);
-    const states = await statesBy(received.fields.get(SHOW), at, value);
-    const { values } = received.state;
-    return showChanged(at, states ? { ...values, states } : values);
-  }
-  if (!received.isValid) return showStepAgain(args, at, received.state, received.status);
-  const { contracts, states } = received.values;
-  const [options, places] = await Promise.all([
-    attemptRows(optionsOf(at)),
-    attemptRows(statesOf(at.backend)),
-  ]);
-  const fault = options.fault ?? places.fault;
-  if (fault) return lookupFailed(args, at, contractsForm, received.state, fault);
-  const areOffered = contracts.every((id) => options.value?.some((option) => option.AgencyContractId === id));
-  const areStates = states.every((id) => places.value?.some((state) => state.id === id));
-  if (!areOffered || !areStates)
-    return notOffered(args, at, contractsForm, received.state, areOffered ? "states" : "contracts");
-  const chosen = options.value?.filter(({ AgencyContractId }) => contracts.includes(AgencyContractId)) ?? [];
-  return saveAndContinue(at, {
-    ...received.state.values,
-    [LABELS]: chosen.map((option) => choiceOf(option).label),
-  });
-}
+export const contracts = {
+  form: () => forms.contracts,
+
+  async load(args: RequestArgs, at: AtStep) {
+    const [form, options, states, licenses, onRecord, inWords] = await Promise.all([
+      openStep(args, at, forms.contracts),
+      attemptRows(optionsOf(at)),
+      attemptRows(statesOf(at.backend)),
+      ownLicenses(at),
+      carriersOnRecord(at),
+      onRecordWords(at),
+    ]);
+    const noteOf = (carrier: string) => {
+      const found = onRecord(carrier);
+      return found && inWords(found);
+    };
+    const choices = options.value?.map((option) => ({
+      ...choiceOf(option),
+      onRecord: noteOf(option.InsurerName),
+    }));
+    const former = at.draft?.unfinished.contracts ? [] : (at.draft?.answers.contracts?.[FORMER] ?? []);
+    const offeredAgain = choices?.filter(({ label }) => former.includes(label)) ?? [];
+    if (!form.failed && !form.values.contracts?.length)
+      form.values.contracts = offeredAgain.map(({ value }) => value);
+    return {
+      screen: "contracts" as const,
+      ...pageOfRequest(at),
+      form,
+      withAgentCount: takesAgentCount(at),
+      options: {
+        fault: options.fault,
+        unreadable: options.unreadable,
+        choices,
+        /** Chosen before, and not offered any more. */
+        lost: choices ? former.filter((label) => !offeredAgain.some((one) => one.label === label)) : [],
+      },
+      states,
+      hasLicensed: licensedAmong(states.value ?? [], licenses).length > 0,
+    };
+  },
+
+  async change(at, { fields, state: { values } }) {
+    if (!fields.has(SHOW)) return undefined;
+    // The page says when the states cannot be fetched.
+    const { value = [] } = await attemptRows(statesOf(at.backend));
+    const states = await statesBy(fields.get(SHOW), at, value);
+    return states ? { ...values, states } : values;
+  },
+
+  async check(at, received) {
+    if (!received.isValid) return {};
+    const { contracts, states } = received.values;
+    const [options, places] = await Promise.all([
+      attemptRows(optionsOf(at)),
+      attemptRows(statesOf(at.backend)),
+    ]);
+    const fault = options.fault ?? places.fault;
+    if (fault) return { failure: { kind: "backend", fault } };
+    const chosen =
+      options.value?.filter(({ AgencyContractId }) => contracts.includes(AgencyContractId)) ?? [];
+    const areStates = states.every((id) => places.value?.some((state) => state.id === id));
+    if (chosen.length < contracts.length) return { notOffered: ["contracts"] };
+    if (!areStates) return { notOffered: ["states"] };
+    return {
+      answer: { ...received.state.values, [LABELS]: chosen.map((option) => choiceOf(option).label) },
+    };
+  },
+} satisfies FormStep<AtStep, typeof forms.contracts.schema>;

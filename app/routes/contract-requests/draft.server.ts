@@ -4,7 +4,7 @@ import { findStep } from "../../forms/steps/step.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { type InPortal, requireAgency, requirePortal } from "../../session/guards.server.ts";
-import { confirmationName, type Flow, flowOf, isStepOf, type Step, stepsOf } from "./flow.ts";
+import { confirmationName, type Flow, flowOf, isStepOf, type Step, steps, stepsOf } from "./flow.ts";
 
 /** A contract request that is being filled in. It is kept for a day after its last answer. */
 
@@ -35,7 +35,10 @@ export function wizardOf({ portal }: InPortal, flow: Flow): Wizard<Step> {
     isListed: false,
     stepsOf: (draft) => stepsOf(flow, portal.type, targetOf(draft)),
     isAnswered,
-    partOf,
+    partOf: (step) => {
+      const declared = steps[step];
+      return "partOf" in declared ? declared.partOf : step;
+    },
     withoutDependents,
     pathTo: (step, query) => paths.contractRequestStep(flow, step, query),
     exit: paths.contracts(),
@@ -54,9 +57,6 @@ function isAnswered(draft: Draft | null, step: Step): boolean {
   const answer = draft?.answers[step];
   return step === "contracts" ? Boolean(answer?.contracts?.length) : answer !== undefined;
 }
-
-const partOf = (step: Step): Step =>
-  step === "new-agency" ? "agency" : step === "new-agent" ? "agent" : step;
 
 /** In the answer about the contracts: how those are called that are chosen. */
 export const LABELS = "labels";

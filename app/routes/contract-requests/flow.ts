@@ -1,3 +1,11 @@
+import {
+  contractsFields,
+  newAgencyFields,
+  newAgentFields,
+  newcomerEAndOFields,
+  principalFields,
+  uplineFields,
+} from "#api/form-fields.ts";
 import type { PortalRef } from "../../paths.ts";
 
 /**
@@ -9,9 +17,40 @@ export const flows = ["request", "downlinerequest"] as const;
 /** `request` is for oneself or an agency, `downlinerequest` for an agent below the agency. */
 export type Flow = (typeof flows)[number];
 
-/** `agency` and `agent` choose whom the request is for; the two with `new-` are about somebody who is not there yet. */
-export const steps = ["agency", "new-agency", "agent", "new-agent", "upline", "contracts", "check"] as const;
-export type Step = (typeof steps)[number];
+const target = { target: { wire: "id", is: "id" } } as const;
+
+/**
+ * The steps, each a form. `agency` and `agent` choose whom the request is for; the two with `new-` are about somebody who is not there
+ * yet, and belong to the step before.
+ */
+export const steps = {
+  agency: { title: "contractRequests:agency.title", words: "contractRequests:agency.", fields: target },
+  "new-agency": {
+    title: "contractRequests:newAgency.title",
+    words: "contractReview:",
+    fields: { ...newAgencyFields, ...principalFields, ...newcomerEAndOFields },
+    partOf: "agency",
+  },
+  agent: { title: "contractRequests:agent.title", words: "contractRequests:agent.", fields: target },
+  "new-agent": {
+    title: "contractRequests:newAgent.title",
+    words: "contractReview:",
+    fields: { ...newAgentFields, ...newcomerEAndOFields },
+    partOf: "agent",
+  },
+  upline: { title: "contractRequests:upline.title", words: "contractRequests:upline.", fields: uplineFields },
+  contracts: {
+    title: "contractRequests:contracts.title",
+    words: "contractRequests:contracts.",
+    fields: contractsFields,
+  },
+  check: { title: "contractReview:check.title" },
+} as const;
+
+export type Step = keyof typeof steps;
+/** A step with fields. */
+export type FieldStep = Exclude<Step, "check">;
+export const stepNames = Object.keys(steps) as Step[];
 
 /** Whom the request is for, as its first step has it. */
 export type Target = { isNew: boolean };

@@ -1,49 +1,33 @@
 import { useTranslation } from "react-i18next";
 import { newAgencyFields, newAgentFields, newcomerEAndOFields, principalFields } from "#api/form-fields.ts";
-import { useFieldLabels } from "../../forms/declared-answers.ts";
 import { DeclaredFields } from "../../forms/declared-fields.tsx";
 import type { FormState } from "../../forms/form-state.ts";
-import { StepForm } from "../../forms/steps/step-form.tsx";
+import type { StepData } from "../../forms/submit.server.ts";
 import { useFormState } from "../../forms/use-form-state.ts";
-import { usePaths } from "../../frame/use-shell.ts";
 import { Disclosure, FieldGroup } from "../../ui/group.tsx";
-import type { load } from "./newcomer.server.ts";
-import { RequestHeader } from "./request-header.tsx";
+import { RequestForm } from "./request-form.tsx";
+import type { newcomer } from "./wizard.server.ts";
 
 const WORDS = "contractReview:";
 
-export function Newcomer({ step, flow, draft, progress, form, back }: Awaited<ReturnType<typeof load>>) {
+export function Newcomer(page: StepData<typeof newcomer>) {
   const { t } = useTranslation("contractRequests");
-  const state = useFormState(form);
-  const paths = usePaths();
-  const isAgent = step === "new-agent";
-  const personFields = isAgent ? newAgentFields : { ...newAgencyFields, ...principalFields };
+  const state = useFormState(page.form);
+  const isAgent = page.step === "new-agent";
   return (
-    <>
-      <RequestHeader
-        flow={flow}
-        progress={progress}
-        title={t(isAgent ? "newAgent.title" : "newAgency.title")}
-      />
-      <StepForm
-        state={state}
-        action={paths.contractRequestStep(flow, step, { draft })}
-        labels={useFieldLabels(WORDS, { ...personFields, ...newcomerEAndOFields })}
-        backTo={back}
-      >
-        {isAgent ? (
-          <DeclaredFields words={WORDS} fields={newAgentFields} />
-        ) : (
-          <>
-            <DeclaredFields words={WORDS} fields={newAgencyFields} />
-            <FieldGroup legend={t("newAgency.principal")}>
-              <DeclaredFields words={WORDS} fields={principalFields} />
-            </FieldGroup>
-          </>
-        )}
-        <EAndO state={state} />
-      </StepForm>
-    </>
+    <RequestForm step={isAgent ? "new-agent" : "new-agency"} page={page} state={state}>
+      {isAgent ? (
+        <DeclaredFields words={WORDS} fields={newAgentFields} />
+      ) : (
+        <>
+          <DeclaredFields words={WORDS} fields={newAgencyFields} />
+          <FieldGroup legend={t("newAgency.principal")}>
+            <DeclaredFields words={WORDS} fields={principalFields} />
+          </FieldGroup>
+        </>
+      )}
+      <EAndO state={state} />
+    </RequestForm>
   );
 }
 

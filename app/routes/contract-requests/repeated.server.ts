@@ -3,8 +3,7 @@ import { earlierSubmission, typedFrom } from "../../forms/earlier-answers.server
 import { type Answers, draftOf } from "../../forms/steps/draft.server.ts";
 import type { InPortal } from "../../session/guards.server.ts";
 import { NEW, wizardOf } from "./draft.server.ts";
-import type { Flow } from "./flow.ts";
-import { newcomerFields } from "./forms.server.ts";
+import { type Flow, steps } from "./flow.ts";
 
 /**
  * Begins a request with the answers of an earlier one.
@@ -32,7 +31,7 @@ function answersOf(flow: Flow, sent: Record<string, unknown>): Answers {
     ...(Object.keys(target).length > 0 && { [step]: { target: [isNew ? NEW : String(target.id)] } }),
     ...(isNew && {
       [newStep]: {
-        ...typedFrom(newcomerFields[newStep], about),
+        ...typedFrom(steps[newStep].fields, about),
         ...typedFrom(newcomerEAndOFields, object(about.eAndO)),
         ...(newStep === "new-agency" && { name: [String(name)], agencyNpn: [String(agencyNpn)] }),
       },

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { StepHeader } from "../../forms/steps/step-header.tsx";
 import type { Progress } from "../../forms/steps/wizard.ts";
 import { usePaths } from "../../frame/use-shell.ts";
-import { type Flow, steps } from "./flow.ts";
+import { type Flow, stepNames } from "./flow.ts";
 
 type Props = { flow: Flow; title: string; progress: Progress; children?: ReactNode };
 
@@ -16,6 +16,6 @@ export function RequestHeader({ flow, ...step }: Props) {
     { label: t("shell:areas.contracts"), to: paths.contracts() },
     { label: t(`flows.${flow}`), to: begin },
   ];
-  const labels = Object.fromEntries(steps.map((name) => [name, t(`parts.${name}`)]));
+  const labels = Object.fromEntries(stepNames.map((name) => [name, t(`parts.${name}`)]));
   return <StepHeader above={above} labels={labels} {...step} />;
 }

@@ -1,21 +1,13 @@
 import { z } from "zod";
-import { contractsFields, type FormFields, uplineFields } from "#api/form-fields.ts";
 import { contractOptionsOf, type OutgoingRequest } from "../../api-client/contract-requests.server.ts";
 import { statesOf } from "../../api-client/dictionaries.server.ts";
 import { wireNamesOf } from "../../forms/declared-form.server.ts";
 import { answerOf } from "../../forms/steps/answers.server.ts";
+import type { Reviewed } from "../../forms/steps/check.server.ts";
 import { targetsOf, uplinesFor } from "./candidates.server.ts";
 import { type AtStep, targetOf } from "./draft.server.ts";
-import type { Step } from "./flow.ts";
-import {
-  agencyOnWire,
-  agentOnWire,
-  contractsForm,
-  newAgencyForm,
-  newAgentForm,
-  newcomerFields,
-  uplineForm,
-} from "./forms.server.ts";
+import { type FieldStep, type Step, steps } from "./flow.ts";
+import { agencyOnWire, agentOnWire, forms } from "./forms.server.ts";
 
 /** A whole request: in the words of its page, and as it is sent. */
 
@@ -33,15 +25,12 @@ export const reviewShape = z.object({
 
 export type Review = z.infer<typeof reviewShape>;
 
-/** The whole request, or the step to answer again because its choice is no longer offered. */
-type Found = { review: Review; request: OutgoingRequest; again?: undefined } | { again: Step };
-
 /** @throws BackendFault */
-export async function reviewOf(at: AtStep): Promise<Found> {
+export async function reviewOf(at: AtStep): Promise<Reviewed<OutgoingRequest, Review>> {
   const { draft, backend, portal } = at;
   const chosen = targetOf(draft);
-  const upline = answerOf(uplineForm, draft?.answers.upline)?.upline;
-  const form = answerOf(contractsForm, draft?.answers.contracts);
+  const upline = answerOf(forms.upline, draft?.answers.upline)?.upline;
+  const form = answerOf(forms.contracts, draft?.answers.contracts);
   const newcomer = newcomerOf(at);
   if (chosen?.isNew && !newcomer) return { again: newcomerStep(at) };
   if (!upline) return { again: "upline" };
@@ -74,8 +63,8 @@ export async function reviewOf(at: AtStep): Promise<Found> {
       agentCount,
       comments: form.comments,
     },
-    request: {
-      requestForm: contractsForm.onWire({ ...form, agentCount }),
+    values: {
+      requestForm: forms.contracts.onWire({ ...form, agentCount }),
       uplineAgency: upline,
       ...targetOnWire(at, newcomer),
     },
@@ -92,15 +81,13 @@ const newcomerStep = ({ flow }: AtStep) => (flow === "downlinerequest" ? "new-ag
 
 /** The step whose answer a field of the sent request comes from. */
 export function stepsByField(at: AtStep): Record<string, Step> {
-  const newcomer = newcomerStep(at);
-  const from = (fields: FormFields, step: Step) =>
-    Object.keys(wireNamesOf(fields)).map((name) => [name, step] as const);
+  const from = (step: FieldStep) => Object.keys(wireNamesOf(steps[step].fields)).map((name) => [name, step]);
   return Object.fromEntries([
-    ...from(contractsFields, "contracts"),
-    ...from(newcomerFields[newcomer], newcomer),
+    ...from("contracts"),
+    ...from(newcomerStep(at)),
     ["targetAgent", targetStep(at)],
     ["targetAgency", targetStep(at)],
-    ...from(uplineFields, "upline"),
+    ...from("upline"),
   ]);
 }
 
@@ -108,10 +95,10 @@ export function stepsByField(at: AtStep): Record<string, Step> {
 function newcomerOf({ draft, flow }: AtStep) {
   if (!targetOf(draft)?.isNew) return undefined;
   if (flow === "downlinerequest") {
-    const answers = answerOf(newAgentForm, draft?.answers["new-agent"]);
+    const answers = answerOf(forms["new-agent"], draft?.answers["new-agent"]);
     return answers && { answers, onWire: { targetAgent: agentOnWire(answers) } };
   }
-  const answers = answerOf(newAgencyForm, draft?.answers["new-agency"]);
+  const answers = answerOf(forms["new-agency"], draft?.answers["new-agency"]);
   return answers && { answers, onWire: { targetAgency: agencyOnWire(answers) } };
 }
 

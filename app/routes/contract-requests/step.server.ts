@@ -1,5 +1,8 @@
+import { attemptRows, type Named, type Rows } from "../../api-client/rows.server.ts";
 import type { FormDefinition } from "../../forms/form.server.ts";
-import { openStep, pageOf, showChanged, typedAt } from "../../forms/steps/step.server.ts";
+import type { Typed } from "../../forms/steps/draft.server.ts";
+import { openStep, pageOf, typedAt } from "../../forms/steps/step.server.ts";
+import type { Checked } from "../../forms/submit.server.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { typedSearch } from "../../i18n/search.ts";
 import type { AtStep } from "./draft.server.ts";
@@ -15,11 +18,23 @@ export async function openChoice(args: RequestArgs, at: AtStep, form: FormDefini
   return { form: state, chosen: state.values[field]?.[0], searchText: typedAt(at)?.search?.[0] ?? "" };
 }
 
-/** Shows the page again with the results of a search in its list. */
-export function showFound(at: AtStep, sent: URLSearchParams, field: string) {
+/** Returns what stands in the form after a search in its list; undefined when nothing was searched. */
+export function searched(at: AtStep, sent: URLSearchParams, field: string): Typed | undefined {
+  if (!sent.has("find")) return undefined;
   const text = typedSearch(sent.get("search"), LONGEST_SEARCH);
   const chosen = sent.get(field)?.slice(0, LONGEST_ID) ?? at.draft?.answers[at.step]?.[field]?.[0];
-  return showChanged(at, { search: [text], [field]: chosen ? [chosen] : [] });
+  return { search: [text], [field]: chosen ? [chosen] : [] };
+}
+
+/** Compares the choice from a list with the list. */
+export async function checkChoice(
+  rows: Promise<Rows<Named>>,
+  field: string,
+  chosen: string,
+): Promise<Checked> {
+  const { value, fault } = await attemptRows(rows);
+  if (fault) return { failure: { kind: "backend", fault } };
+  return value.some(({ id }) => id === chosen) ? { answer: { [field]: [chosen] } } : { notOffered: [field] };
 }
 
 /** Returns the part of a step's data that every page of a request needs. */

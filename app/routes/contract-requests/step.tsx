@@ -1,30 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { answerStep } from "../../forms/submit.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
 import { CheckAnswers } from "./check.tsx";
 import { ContractForm } from "./contracts.tsx";
 import { requireStep } from "./draft.server.ts";
-import type { Step } from "./flow.ts";
+import { type Step, steps } from "./flow.ts";
 import { Newcomer } from "./newcomer.tsx";
-import { answerStep, loadStep } from "./steps.server.ts";
 import { ChooseTarget } from "./target.tsx";
 import { ChooseUpline } from "./upline.tsx";
+import { loadStep, wizard } from "./wizard.server.ts";
 
 /** A step of a contract request. */
 
-const titles = {
-  agency: "contractRequests:agency.title",
-  "new-agency": "contractRequests:newAgency.title",
-  agent: "contractRequests:agent.title",
-  "new-agent": "contractRequests:newAgent.title",
-  upline: "contractRequests:upline.title",
-  contracts: "contractRequests:contracts.title",
-  check: "contractReview:check.title",
-} as const satisfies Record<Step, string>;
-
 export const handle: PageHandle<{ step: Step }> = {
   isTask: true,
-  title: (t, data) => t(titles[data?.step ?? "check"]),
+  title: (t, data) => t(steps[data?.step ?? "check"].title),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -33,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return answerStep(args);
+  return answerStep(args, wizard);
 }
 
 export default function ContractRequestStep() {

@@ -1,37 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { attemptRows } from "../../api-client/rows.server.ts";
 import { offer } from "../../forms/steps/offer.ts";
-import {
-  lookupFailed,
-  notOffered,
-  receiveStep,
-  saveAndContinue,
-  showStepAgain,
-} from "../../forms/steps/step.server.ts";
+import type { FormStep } from "../../forms/submit.server.ts";
+import type { RequestArgs } from "../../host/request-args.server.ts";
 import { matching } from "../../i18n/search.ts";
 import { type Candidate, uplinesFor } from "./candidates.server.ts";
-import { type AtStep, requireStep } from "./draft.server.ts";
-import { uplineForm } from "./forms.server.ts";
-import { openChoice, pageOfRequest, showFound } from "./step.server.ts";
+import type { AtStep } from "./draft.server.ts";
+import { forms } from "./forms.server.ts";
+import { checkChoice, openChoice, pageOfRequest, searched } from "./step.server.ts";
 
 /** Chooses the agency under which the contracts are wanted. A direct one stands first, and is chosen beforehand when it is the only one. */
-
-export async function load(args: LoaderFunctionArgs, at: AtStep) {
-  const { form, chosen, searchText } = await openChoice(args, at, uplineForm, "upline");
-  const { value: all, fault, unreadable } = await attemptRows(uplinesFor(at));
-  const usual = usualAmong(all ?? []);
-  if (usual && !chosen && !form.failed) form.values.upline = [usual.id];
-  return {
-    screen: "upline" as const,
-    ...pageOfRequest(at),
-    form,
-    offer: all?.length
-      ? offer(all, searchText, form.values.upline?.[0], isDirect, found(all, searchText))
-      : null,
-    fault,
-    unreadable,
-  };
-}
 
 /** By name; a number alone is looked for among the NPNs as well. */
 function found(uplines: readonly Candidate[], text: string) {
@@ -48,13 +25,28 @@ function usualAmong(uplines: readonly Candidate[]): Candidate | undefined {
   return another ? undefined : usual;
 }
 
-export async function answer(args: ActionFunctionArgs) {
-  const { at, received } = await receiveStep(args, uplineForm, requireStep);
-  if (received.fields.has("find")) return showFound(at, received.fields, "upline");
-  if (!received.isValid) return showStepAgain(args, at, received.state, received.status);
-  const { upline } = received.values;
-  const { value: all, fault } = await attemptRows(uplinesFor(at));
-  if (fault) return lookupFailed(args, at, uplineForm, received.state, fault);
-  if (!all.some(({ id }) => id === upline)) return notOffered(args, at, uplineForm, received.state, "upline");
-  return saveAndContinue(at, { upline: [upline] });
-}
+export const upline = {
+  form: () => forms.upline,
+
+  async load(args: RequestArgs, at: AtStep) {
+    const { form, chosen, searchText } = await openChoice(args, at, forms.upline, "upline");
+    const { value: all, fault, unreadable } = await attemptRows(uplinesFor(at));
+    const usual = usualAmong(all ?? []);
+    if (usual && !chosen && !form.failed) form.values.upline = [usual.id];
+    return {
+      screen: "upline" as const,
+      ...pageOfRequest(at),
+      form,
+      offer: all?.length
+        ? offer(all, searchText, form.values.upline?.[0], isDirect, found(all, searchText))
+        : null,
+      fault,
+      unreadable,
+    };
+  },
+
+  change: async (at, { fields }) => searched(at, fields, "upline"),
+
+  check: async (at, received) =>
+    received.isValid ? checkChoice(uplinesFor(at), "upline", received.values.upline) : {},
+} satisfies FormStep<AtStep, typeof forms.upline.schema>;

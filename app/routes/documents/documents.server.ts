@@ -6,18 +6,17 @@ import { submitEAndO } from "../../api-client/eandos.server.ts";
 import { submitLicense } from "../../api-client/licenses.server.ts";
 import { attemptRows, type RowsAttempt } from "../../api-client/rows.server.ts";
 import type { DeclaredForm } from "../../forms/declared-form.server.ts";
-import type { FormDefinition } from "../../forms/form.server.ts";
 import { requiredOutgoingFile } from "../../forms/kept-uploads.server.ts";
-import type { PendingSubmission, SubmissionSteps } from "../../forms/submit.server.ts";
+import type { PendingSubmission } from "../../forms/submit.server.ts";
 import type { NoticeCode } from "../../frame/notices.server.ts";
-import type { RequestArgs } from "../../host/request-args.server.ts";
-import { paths, pathsFor } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import type { InPortal } from "../../session/guards.server.ts";
 import { documents } from "./documents.ts";
 import { forms } from "./forms.server.ts";
-import { openedWith, openingQuery } from "./opened-with.server.ts";
 
-type Sending = PendingSubmission<Record<string, unknown>>;
+/** The checked answers by field. */
+export type Answers = Record<string, unknown>;
+type Sending = PendingSubmission<Answers>;
 
 type ServedDocument = {
   notice: NoticeCode;
@@ -41,7 +40,7 @@ const sendingBy =
   ({ backend, portal, values, uploads, key }) =>
     submit(backend, portal, form.onWire(values as FieldValues<F>), requiredOutgoingFile(uploads.file), key);
 
-const served: Record<DocumentKind, ServedDocument> = {
+export const served: Record<DocumentKind, ServedDocument> = {
   License: {
     notice: "licenseSubmitted",
     send: sendingBy(forms.License, submitLicense),
@@ -60,30 +59,4 @@ export function documentKindAt({ url }: Pick<Request, "url">): DocumentKind {
   const kind = kinds.find((one) => matchPath({ path: documents[one].form(paths), end: false }, pathname));
   if (!kind) throw data({ problem: "notFound" }, { status: 404 });
   return kind;
-}
-
-/** Fetches what the form of a document shows. */
-export async function loadDocument(args: Pick<RequestArgs, "request">, user: InPortal, kind: DocumentKind) {
-  const [opened, ...rows] = await Promise.all([
-    openedWith(args, user, kind),
-    ...Object.entries(served[kind].choices?.(user) ?? {}).map(
-      async ([name, asked]) => [name, await asked] as const,
-    ),
-  ]);
-  return { ...opened, query: openingQuery(args), choices: Object.fromEntries(rows) };
-}
-
-/** The form is sent once its answers were checked. */
-export function documentSteps(kind: DocumentKind) {
-  const form: FormDefinition = forms[kind];
-  const { notice, send } = served[kind];
-  return {
-    form,
-    isCheckedFirst: true,
-    wireNames: forms[kind].wireNames,
-    send,
-    summary: ({ values, uploads }: Sending) => ({ ...values, file: uploads.file?.[0]?.name }),
-    success: ({ portal }: Sending, ref: string) => documents[kind].submitted(pathsFor(portal), ref),
-    notice,
-  } satisfies Omit<SubmissionSteps<Record<string, unknown>>, "form"> & { form: typeof form };
 }

@@ -5,20 +5,17 @@ import { useTranslation } from "react-i18next";
 import type { DocumentKind } from "#api/form-fields.ts";
 import { useFieldLabels } from "../../forms/declared-answers.ts";
 import { DeclaredFields } from "../../forms/declared-fields.tsx";
-import { openForm } from "../../forms/form.server.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
-import { handleSubmission } from "../../forms/submit.server.ts";
+import { answerStep } from "../../forms/submit.server.ts";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { EveryArea, PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { requirePortal } from "../../session/guards.server.ts";
 import { Notice } from "../../ui/message.tsx";
-import { documentKindAt, documentSteps, loadDocument } from "./documents.server.ts";
 import { documents } from "./documents.ts";
-import { forms } from "./forms.server.ts";
+import { form, requireStep, wizardAt } from "./wizard.server.ts";
 
 /** A document is submitted for review. */
 
@@ -28,22 +25,20 @@ export const handle: PageHandle<{ kind: DocumentKind }> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const user = await requirePortal(args);
-  const kind = documentKindAt(args.request);
-  const { values, ...loaded } = await loadDocument(args, user, kind);
-  return { kind, form: await openForm(args, user, forms[kind], values), ...loaded };
+  const at = await requireStep(args);
+  return form.load(args, at);
 }
 
 export function action(args: ActionFunctionArgs) {
-  return handleSubmission(args, documentSteps(documentKindAt(args.request)));
+  return answerStep(args, wizardAt(args.request));
 }
 
 export default function DocumentSubmission() {
   const { t } = useTranslation<EveryArea>();
-  const { kind, form, opening, query, choices } = useLoaderData<typeof loader>();
+  const { kind, draft, opening, query, choices, ...page } = useLoaderData<typeof loader>();
   const document = documents[kind];
   const { words, fields } = document;
-  const state = useFormState(form);
+  const state = useFormState(page.form);
   const paths = usePaths();
   const around = Object.entries(choices).map(([name, { fault, unreadable }]) => [
     name,
@@ -64,7 +59,7 @@ export default function DocumentSubmission() {
       />
       <SubmissionForm
         state={state}
-        action={document.form(paths, query)}
+        action={document.form(paths, { ...query, draft })}
         hasFiles
         labels={useFieldLabels(words, fields)}
         failedText={t(`${words}submission.failed`)}

@@ -1,12 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { addressFields, personFields } from "#api/form-fields.ts";
+import { pageStatus } from "../../api-client/fault.ts";
 import { DeclaredFields } from "../../forms/declared-fields.tsx";
 import { Repeated } from "../../forms/steps/repeated.tsx";
-import { receiveStep } from "../../forms/steps/step.server.ts";
 import { Steps } from "../../forms/steps/steps.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
+import { answerStep } from "../../forms/submit.server.ts";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
@@ -15,14 +16,13 @@ import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import type { PortalRef } from "../../paths.ts";
-import { requirePortal } from "../../session/guards.server.ts";
 import { Card } from "../../ui/card.tsx";
 import { FieldGroup } from "../../ui/group.tsx";
 import { ChangeList, useLabels, useStepLabels } from "./change-list.tsx";
-import { answerChanges, loadChanges } from "./changes.server.ts";
+import { changes } from "./changes.server.ts";
 import { requireStep } from "./draft.server.ts";
 import type { ProfileChange } from "./fields.ts";
-import { formAt } from "./form.server.ts";
+import { wizard } from "./wizard.server.ts";
 
 /** Asks for changes to a profile: `docs/product/profile.md`. */
 
@@ -51,13 +51,13 @@ export const handle: PageHandle<{ type: PortalRef["type"] }> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requirePortal(args);
-  return loadChanges(args);
+  const at = await requireStep(args);
+  const page = await changes.load(args, at);
+  return data(page, { status: page.fault ? pageStatus(page.fault) : 200 });
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const received = await receiveStep(args, formAt(args.request), (asked) => requireStep(asked, "changes"));
-  return answerChanges(args, received);
+export function action(args: ActionFunctionArgs) {
+  return answerStep(args, wizard);
 }
 
 export default function ProfileChanges() {

@@ -1,36 +1,37 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { receiveForm } from "../../forms/form.server.ts";
+import { pageStatus } from "../../api-client/fault.ts";
 import { fieldId } from "../../forms/form-state.ts";
 import { Steps } from "../../forms/steps/steps.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
+import { answerStep } from "../../forms/submit.server.ts";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { requirePortal } from "../../session/guards.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState, Notice } from "../../ui/message.tsx";
 import { ChangeList, useLabels, useStepLabels } from "./change-list.tsx";
-import { answerCheck, loadCheck } from "./check.server.ts";
+import { check } from "./check.server.ts";
+import { requireStep } from "./draft.server.ts";
 import { fieldNames, type ProfileField } from "./fields.ts";
-import { checkForm } from "./form.server.ts";
+import { wizard } from "./wizard.server.ts";
 
 /** The changes to a profile before they are sent. */
 
 export const handle: PageHandle = { isTask: true, title: (t) => t("profile:check.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requirePortal(args);
-  return loadCheck(args);
+  const at = await requireStep(args);
+  const page = await check.load(args, at);
+  return data(page, { status: page.fault ? pageStatus(page.fault) : 200 });
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const received = await receiveForm(args, checkForm);
-  return answerCheck(args, received);
+export function action(args: ActionFunctionArgs) {
+  return answerStep(args, wizard);
 }
 
 export default function CheckProfileChanges() {

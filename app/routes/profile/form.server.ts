@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { phoneNumber } from "#api/fields.ts";
 import { type FieldValues, type FormField, profileFields, valueOnWire } from "#api/form-fields.ts";
 import type { AgencyProfileSubmission, AgentProfileSubmission } from "#api/profile.ts";
@@ -15,13 +15,6 @@ export const profileForms = {
   agent: declaredForm("agent profile", "profile:", profileFields.agent),
   agency: declaredForm("agency profile", "profile:", profileFields.agency),
 };
-
-/** Nothing is typed there any more. */
-export const checkForm = {
-  name: "profile check",
-  schema: z.object({}),
-  faults: "profile:faults",
-} satisfies FormDefinition;
 
 /** Returns the values of a profile without the empty ones. */
 export function valuesOf(

@@ -1,7 +1,7 @@
-import { digestOf } from "#server/digest-of.ts";
 import type { Backend } from "../../api-client/client.server.ts";
 import { profileOf } from "../../api-client/profile.server.ts";
 import { answerOf } from "../../forms/steps/answers.server.ts";
+import type { Reviewed } from "../../forms/steps/check.server.ts";
 import type { Portal } from "../../paths.ts";
 import type { AtStep } from "./draft.server.ts";
 import { changesBetween, type ProfileChange, type ProfileValues } from "./fields.ts";
@@ -9,12 +9,7 @@ import { type ProfileInput, profileForms, valuesOf } from "./form.server.ts";
 
 /** The changes to a profile for the check: today's values and the typed ones. */
 
-export type Review = {
-  values: ProfileInput;
-  changes: ProfileChange[];
-  /** Stands for the changes that a page shows. Others have another one. */
-  seen: string;
-};
+export type Review = { changes: ProfileChange[] };
 
 /** @throws BackendFault */
 export async function changesTo(
@@ -26,12 +21,11 @@ export async function changesTo(
   return changesBetween(portal.type, profile, values);
 }
 
-/** @returns null when the draft holds no whole answer any more @throws BackendFault */
-export async function reviewOf({ backend, portal, draft }: AtStep): Promise<Review | null> {
+/** @throws BackendFault */
+export async function reviewOf({ backend, portal, draft }: AtStep): Promise<Reviewed<ProfileInput, Review>> {
   const typed = draft?.answers.changes;
   const values =
     portal.type === "agent" ? answerOf(profileForms.agent, typed) : answerOf(profileForms.agency, typed);
-  if (!values) return null;
-  const changes = await changesTo(backend, portal, values);
-  return { values, changes, seen: digestOf([draft?.revision, changes]) };
+  if (!values) return { again: "changes" };
+  return { values, review: { changes: await changesTo(backend, portal, values) } };
 }

@@ -84,7 +84,7 @@ async function licenseReady({ somebody, sender, number }: Making): Promise<Ready
     entry: { kind: "license", number, files: digests },
     send: () =>
       somebody.submit(check, {
-        form: ({ fields }) => fields.some(({ name }) => name === "checked"),
+        form: ({ fields }) => fields.some(({ name }) => name === "seen"),
         button: "Submit license",
         follow: false,
       }),
