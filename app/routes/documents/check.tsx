@@ -3,14 +3,12 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useAnswers } from "../../forms/declared-answers.ts";
 import { fieldId } from "../../forms/form-state.ts";
-import { SubmissionForm } from "../../forms/submission-form.tsx";
+import { CheckPage } from "../../forms/steps/check-page.tsx";
 import { answerStep } from "../../forms/submit.server.ts";
-import { useFormState } from "../../forms/use-form-state.ts";
 import { Header } from "../../frame/header.tsx";
 import type { EveryArea, PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { Card, Facts } from "../../ui/card.tsx";
-import { Notice } from "../../ui/message.tsx";
 import { documents } from "./documents.ts";
 import { loadAnswers, requireStep, wizardAt } from "./wizard.server.ts";
 
@@ -29,7 +27,8 @@ export function action(args: ActionFunctionArgs) {
 
 export default function CheckDocument() {
   const { t } = useTranslation<EveryArea>();
-  const { kind, form, query, draft, answers, seen, isChanged } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { kind, query, draft, answers } = page;
   const document = documents[kind];
   const { words, fields } = document;
   const paths = usePaths();
@@ -41,13 +40,8 @@ export default function CheckDocument() {
         above={[{ label: t(`${words}title`), to: document.list(paths) }]}
         lead={<p>{t("checkAnswers:lead")}</p>}
       />
-      {isChanged && (
-        <Notice tone="warning" className="mb-6">
-          {t("checkAnswers:changed")}
-        </Notice>
-      )}
-      <SubmissionForm
-        state={useFormState(form)}
+      <CheckPage
+        page={page}
         action={document.check(paths, { ...query, draft })}
         labels={{}}
         submitLabel={t(`${words}submission.submit`)}
@@ -56,7 +50,6 @@ export default function CheckDocument() {
         toConfirmation={(ref) => document.submitted(paths, ref)}
         cancelTo={document.list(paths)}
       >
-        <input type="hidden" name="seen" value={seen} />
         <Card
           aside={
             <Link to={`${document.form(paths, { ...query, draft })}#${fieldId(first)}`}>
@@ -66,7 +59,7 @@ export default function CheckDocument() {
         >
           <Facts items={useAnswers(words, fields, answers)} />
         </Card>
-      </SubmissionForm>
+      </CheckPage>
     </>
   );
 }
