@@ -111,7 +111,7 @@ test("a license that ends soon is renewed in a form that has all but its new dat
   await page.getByLabel("License file").setInputFiles(pdfFile("Renewed.pdf"));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Review your answers");
-  await page.getByRole("link", { name: "Change", exact: true }).click();
+  await page.getByRole("link", { name: "Change License", exact: true }).click();
   await expect(page.getByText("You are renewing your Georgia license.")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Submit license" }).click();

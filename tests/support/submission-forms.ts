@@ -1,5 +1,12 @@
+import { type FormField as Declared, type DocumentKind, documentForms } from "#api/form-fields.ts";
 import { type Paths, type PortalRef, pathsFor } from "#app/paths.ts";
 import { pdf } from "#demo/data/pdf.ts";
+import enEandos from "#locales/en/eandos.json" with { type: "json" };
+import enLicenses from "#locales/en/licenses.json" with { type: "json" };
+import enNotices from "#locales/en/notices.json" with { type: "json" };
+import esEandos from "#locales/es/eandos.json" with { type: "json" };
+import esLicenses from "#locales/es/licenses.json" with { type: "json" };
+import esNotices from "#locales/es/notices.json" with { type: "json" };
 
 /**
  * The forms that submit something with a file. Every test of such forms runs over this table: a new form is tested by a
@@ -55,154 +62,123 @@ export type SubmissionForm = {
 const owner = ({ type, id }: PortalRef) => `/t/${type === "agent" ? "agents" : "agencies"}/${id}`;
 const same = (text: string): Words => ({ en: text, es: text });
 
-const expires = (missing: Words): FormField => ({
-  name: "expires",
-  wire: "ExpirationDate",
-  label: { en: "Expiration date", es: "Fecha de vencimiento" },
-  missing,
-  kind: "date",
-  good: "2027-05-31",
-  sent: "2027-05-31",
-  shown: { en: "May 31, 2027", es: "31 may. 2027" },
-});
-
-const license: SubmissionForm = {
-  name: "a license",
-  page: (paths) => paths.licenseSubmission(),
-  confirmation: (paths, ref) => paths.licenseSubmitted(ref),
-  above: (paths) => paths.licenses(),
-  link: { en: "Submit a license", es: "Enviar una licencia" },
-  title: { en: "Submit a license", es: "Enviar una licencia" },
-  button: { en: "Submit license", es: "Enviar licencia" },
-  fields: [
-    {
-      name: "state",
-      wire: "StateProvince",
-      label: { en: "State", es: "Estado" },
-      missing: { en: "Choose the state of the license.", es: "Elija el estado de la licencia." },
-      kind: "choice",
-      good: "Florida",
-      sent: "Florida",
-      shown: same("Florida"),
-    },
-    {
-      name: "type",
-      wire: "LicenseType",
-      label: { en: "License type", es: "Tipo de licencia" },
-      missing: { en: "Choose the type of license.", es: "Elija el tipo de licencia." },
-      kind: "choice",
-      good: "Health",
-      sent: "Health",
-      shown: { en: "Health", es: "Salud" },
-    },
-    {
-      name: "number",
-      wire: "LicenseNumber",
-      label: { en: "License number", es: "Número de licencia" },
-      missing: { en: "Enter the license number.", es: "Escriba el número de licencia." },
-      kind: "text",
-      good: "W-123456",
-      sent: "W-123456",
-      shown: same("W-123456"),
-      longest: 50,
-    },
-    expires({
-      en: "Enter the date the license expires.",
-      es: "Escriba la fecha en que vence la licencia.",
-    }),
-    {
-      name: "resident",
-      wire: "IsResidentLicense",
-      label: { en: "Resident license", es: "Licencia de residente" },
-      missing: {
-        en: "Choose one of the options in “Resident license”.",
-        es: "Elija una de las opciones en “Licencia de residente”.",
-      },
-      kind: "box",
-      good: "on",
-      sent: true,
-      shown: { en: "Yes", es: "Sí" },
-    },
-  ],
-  file: {
-    name: "file",
-    wire: "policy",
-    label: { en: "License file", es: "Archivo de la licencia" },
-    missing: { en: "Attach the license as a PDF.", es: "Adjunte la licencia en PDF." },
-  },
-  failed: { en: "Failed to submit the license", es: "No se pudo enviar la licencia" },
-  confirmed: { en: "License submitted", es: "Licencia enviada" },
-  notice: { en: "License submitted.", es: "Licencia enviada." },
-  call: (portal) => `${owner(portal)}/licenses/submit`,
-  json: "license",
+const languages = {
+  en: { eandos: enEandos, licenses: enLicenses, notices: enNotices },
+  es: { eandos: esEandos, licenses: esLicenses, notices: esNotices },
+};
+const wordsAt = (place: string): Words => {
+  const [area = "", ...keys] = place.split(/[:.]/);
+  const textIn = (language: Language) =>
+    keys.reduce<unknown>(
+      (part, key) => (part as Record<string, unknown>)?.[key],
+      languages[language][area as "licenses"],
+    );
+  return { en: String(textIn("en")), es: String(textIn("es")) };
 };
 
-const text = (
+/** What is typed or chosen in a field; in a field with a name of its own in Spanish, both. */
+type Samples = Record<string, string | Words>;
+
+const kinds: Partial<Record<Declared["is"], FormField["kind"]>> = {
+  choice: "choice",
+  box: "box",
+  day: "date",
+  pastDay: "date",
+};
+
+/** A field of a table of `api/form-fields.ts`, with something good to type. */
+function fieldOf(
+  words: string,
   name: string,
-  wire: string,
-  { label, missing }: { label: Words; missing: Words },
-  good: string,
-  longest: number,
-): FormField => {
-  return { name, wire, label, missing, kind: "text", good, sent: good, shown: same(good), longest };
-};
+  declared: Declared,
+  sample: string | Words | undefined,
+): FormField {
+  const kind = kinds[declared.is] ?? "text";
+  const label = wordsAt(`${words}fields.${name}`);
+  const { wire, longest, isOptional = false } = declared;
+  const common = { name, wire, label, kind, isOptional, ...(longest !== undefined && { longest }) };
+  if (kind === "box") {
+    const missing = {
+      en: `Choose one of the options in “${label.en}”.`,
+      es: `Elija una de las opciones en “${label.es}”.`,
+    };
+    return { ...common, missing, good: "on", sent: true, shown: { en: "Yes", es: "Sí" } };
+  }
+  const missing = wordsAt(`${words}faults.${name}.required`);
+  if (kind === "date")
+    return {
+      ...common,
+      missing,
+      good: "2027-05-31",
+      sent: "2027-05-31",
+      shown: { en: "May 31, 2027", es: "31 may. 2027" },
+    };
+  const shown = typeof sample === "object" ? sample : same(sample ?? "Of the tests");
+  return { ...common, missing, good: shown.en, sent: shown.en, shown };
+}
 
-const eAndO: SubmissionForm = {
-  name: "E&O insurance",
-  page: (paths) => paths.eAndOSubmission(),
-  confirmation: (paths, ref) => paths.eAndOSubmitted(ref),
-  above: (paths) => paths.eAndOs(),
-  link: { en: "Submit E&O", es: "Enviar póliza de E&O" },
-  title: { en: "Submit E&O", es: "Enviar póliza de E&O" },
-  button: { en: "Submit E&O", es: "Enviar póliza de E&O" },
-  fields: [
-    text(
-      "issuer",
-      "IssuedBy",
-      {
-        label: { en: "Issued by", es: "Emitida por" },
-        missing: {
-          en: "Enter the company that issued the policy.",
-          es: "Escriba la compañía que emitió la póliza.",
-        },
-      },
-      "Brightwater Liability",
-      200,
-    ),
-    text(
-      "number",
-      "PolicyNumber",
-      {
-        label: { en: "Policy number", es: "Número de póliza" },
-        missing: { en: "Enter the policy number.", es: "Escriba el número de póliza." },
-      },
-      "EO-12345678",
-      100,
-    ),
-    text(
-      "limits",
-      "CoverageLimits",
-      {
-        label: { en: "Coverage limits", es: "Límites de cobertura" },
-        missing: { en: "Enter the coverage limits.", es: "Escriba los límites de cobertura." },
-      },
-      "$1,000,000 per claim",
-      200,
-    ),
-    expires({ en: "Enter the date the policy expires.", es: "Escriba la fecha en que vence la póliza." }),
-  ],
-  file: {
-    name: "file",
-    wire: "certificate",
-    label: { en: "Certificate", es: "Certificado" },
-    missing: { en: "Attach the certificate as a PDF.", es: "Adjunte el certificado en PDF." },
+/** A form of a document, as `api/form-fields.ts` declares it. */
+function formOf(
+  kind: DocumentKind,
+  samples: Samples,
+  {
+    call,
+    json,
+    ...places
+  }: Pick<SubmissionForm, "name" | "page" | "confirmation" | "above" | "json"> & {
+    call: string;
   },
-  failed: { en: "Failed to submit E&O details", es: "No se pudieron enviar los datos de E&O" },
-  confirmed: { en: "E&O submitted", es: "Póliza de E&O enviada" },
-  notice: { en: "E&O details submitted.", es: "Datos de E&O enviados." },
-  call: (portal) => `${owner(portal)}/eandos/submit`,
-  json: "eAndO",
-};
+): SubmissionForm {
+  const { words, fields } = documentForms[kind];
+  const all = Object.entries<Declared>(fields);
+  const [file = "", declared] = all.find(([, { is }]) => is === "pdf") ?? [];
+  return {
+    ...places,
+    link: wordsAt(`${words}submit`),
+    title: wordsAt(`${words}submission.title`),
+    button: wordsAt(`${words}submission.submit`),
+    fields: all
+      .filter(([name]) => name !== file)
+      .map(([name, field]) => fieldOf(words, name, field, samples[name])),
+    file: {
+      name: file,
+      wire: declared?.wire ?? "",
+      label: wordsAt(`${words}fields.${file}`),
+      missing: wordsAt(`${words}faults.${file}.required`),
+    },
+    failed: wordsAt(`${words}submission.failed`),
+    confirmed: wordsAt(`${words}submitted.title`),
+    notice: wordsAt(`notices:${kind === "License" ? "licenseSubmitted" : "eAndOSubmitted"}`),
+    call: (portal) => `${owner(portal)}/${call}`,
+    json,
+  };
+}
+
+const license = formOf(
+  "License",
+  { state: "Florida", type: { en: "Health", es: "Salud" }, number: "W-123456" },
+  {
+    name: "a license",
+    page: (paths) => paths.licenseSubmission(),
+    confirmation: (paths, ref) => paths.licenseSubmitted(ref),
+    above: (paths) => paths.licenses(),
+    call: "licenses/submit",
+    json: "license",
+  },
+);
+
+const eAndO = formOf(
+  "EAndO",
+  { issuer: "Brightwater Liability", number: "EO-12345678", limits: "$1,000,000 per claim" },
+  {
+    name: "E&O insurance",
+    page: (paths) => paths.eAndOSubmission(),
+    confirmation: (paths, ref) => paths.eAndOSubmitted(ref),
+    above: (paths) => paths.eAndOs(),
+    call: "eandos/submit",
+    json: "eAndO",
+  },
+);
 
 export const submissionForms: readonly SubmissionForm[] = [license, eAndO];
 /** Has fields of every kind. */

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useAnswers } from "../../forms/declared-answers.ts";
 import { fieldId } from "../../forms/form-state.ts";
 import { CheckPage } from "../../forms/steps/check-page.tsx";
+import { ReviewSections } from "../../forms/steps/review-sections.tsx";
 import { answerStep } from "../../forms/submit.server.ts";
 import { Header } from "../../frame/header.tsx";
 import type { EveryArea, PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { Card, Facts } from "../../ui/card.tsx";
 import { documents } from "./documents.ts";
 import { loadAnswers, requireStep, wizardAt } from "./wizard.server.ts";
 
@@ -50,15 +50,16 @@ export default function CheckDocument() {
         toConfirmation={(ref) => document.submitted(paths, ref)}
         cancelTo={document.list(paths)}
       >
-        <Card
-          aside={
-            <Link to={`${document.form(paths, { ...query, draft })}#${fieldId(first)}`}>
-              {t("checkAnswers:change")}
-            </Link>
-          }
-        >
-          <Facts items={useAnswers(words, fields, answers)} />
-        </Card>
+        <ReviewSections
+          sections={[
+            {
+              step: "form",
+              title: t(`submissions:kinds.${kind}`),
+              facts: useAnswers(words, fields, answers),
+            },
+          ]}
+          changeTo={() => `${document.form(paths, { ...query, draft })}#${fieldId(first)}`}
+        />
       </CheckPage>
     </>
   );
