@@ -34,7 +34,7 @@ test("every text field of every form loses characters that nobody sees", () => {
       "savedView.name",
       "agent profile.phone",
       "application medicare.medicareNumber",
-      "contract request new agent.npn",
+      "contract request new-agent.npn",
     ]),
   );
   expect(fields.filter(keepsInvisible).map(({ path }) => path)).toEqual([]);
