@@ -1,8 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { contractFile } from "./contracts.ts";
-import { eAndOFields, type OnWire } from "./form-fields.ts";
-import { wireSchema } from "./form-schema.ts";
-import { filePart, jsonPart, submission } from "./submissions.ts";
 import { date, id, optional, ownerParams, read } from "./wire.ts";
 
 /** Errors and omissions insurance: `docs/product/eandos.md`. */
@@ -20,10 +17,6 @@ export const eAndO = z
   .openapi("EAndO");
 
 export type EAndO = z.infer<typeof eAndO>;
-
-export const eAndOSubmission = wireSchema(eAndOFields).openapi("EAndOSubmission");
-
-export type EAndOSubmission = OnWire<typeof eAndOFields>;
 
 export const listEAndOs = {
   agent: read({
@@ -57,24 +50,5 @@ export const listEAndOFiles = {
     summary: "The files of an agency's E&O insurance",
     request: { params: ownerParams.extend({ eAndOId: id }) },
     answer: z.array(contractFile),
-  }),
-};
-
-const parts = { eAndO: jsonPart(eAndOSubmission), certificate: filePart };
-
-export const submitEAndO = {
-  agent: submission({
-    path: "/t/agents/{ownerId}/eandos/submit",
-    tag,
-    summary: "Submit an agent's E&O insurance",
-    request: { params: ownerParams },
-    parts,
-  }),
-  agency: submission({
-    path: "/t/agencies/{ownerId}/eandos/submit",
-    tag,
-    summary: "Submit an agency's E&O insurance",
-    request: { params: ownerParams },
-    parts,
   }),
 };

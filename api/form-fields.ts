@@ -1,5 +1,5 @@
+import type { SubmissionKind } from "./statuses.ts";
 import { methodsOfContact } from "./statuses.ts";
-import type { SubmissionKind } from "./your-submissions.ts";
 
 /**
  * The fields of a form are declared once. What is read from the form and sent, the names of refusals, the controls, the check of the
@@ -118,13 +118,39 @@ export const eAndOFields = {
   file: { wire: "certificate", is: "pdf" },
 } as const satisfies FormFields;
 
-/** The documents that are submitted, by their kind of submission: where their words are, and their fields. */
+/**
+ * The documents that are submitted for review, by their kind of submission. A document has a few fields and one PDF.
+ * - `words`: the place of their words, which is also that of their list
+ * - `area`: the beginning of their addresses in the portal
+ * - `calls`: the beginning of their addresses at the backend, and in the review desk
+ * - `json`: the name of the part of the body that has the fields
+ * - `subject`: the fields on the wire that tell one from another
+ */
 export const documentForms = {
-  License: { words: "licenses:", fields: licenseFields },
-  EAndO: { words: "eandos:", fields: eAndOFields },
+  License: {
+    words: "licenses:",
+    area: "licenses",
+    calls: "licenses",
+    json: "license",
+    subject: ["StateProvince", "LicenseNumber"],
+    fields: licenseFields,
+  },
+  EAndO: {
+    words: "eandos:",
+    area: "e-and-os",
+    calls: "eandos",
+    json: "eAndO",
+    subject: ["IssuedBy", "PolicyNumber"],
+    fields: eAndOFields,
+  },
 } as const;
 
 export type DocumentKind = keyof typeof documentForms;
+export const documentKinds = Object.keys(documentForms) as DocumentKind[];
+/** Returns something for each kind of document. */
+export const byDocument = <T>(make: (kind: DocumentKind) => T) =>
+  Object.fromEntries(documentKinds.map((kind) => [kind, make(kind)])) as Record<DocumentKind, T>;
+export const isDocument = (kind: string): kind is DocumentKind => documentKinds.some((one) => one === kind);
 
 export const LONGEST_NOTE = 4_000;
 
@@ -292,8 +318,7 @@ export type FormPart = { words: FormWords; fields: FormFields };
 
 /** All that each kind of submission says, as it is sent. Its files are kept apart. */
 export const submittedFields: Record<SubmissionKind, readonly FormPart[]> = {
-  License: [documentForms.License],
-  EAndO: [documentForms.EAndO],
+  ...byDocument((kind): FormPart[] => [documentForms[kind]]),
   ContractRequest: [
     { words: "contractRequests:agency.", fields: { target: { wire: "targetAgency.id", is: "id" } } },
     { words: "contractRequests:agent.", fields: { target: { wire: "targetAgent.id", is: "id" } } },

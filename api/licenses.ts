@@ -1,8 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { contractFile } from "./contracts.ts";
-import { licenseFields, type OnWire } from "./form-fields.ts";
-import { wireSchema } from "./form-schema.ts";
-import { filePart, jsonPart, submission } from "./submissions.ts";
 import { date, id, optional, ownerParams, read } from "./wire.ts";
 
 /** Licenses: `docs/product/licenses.md`. */
@@ -21,11 +18,6 @@ export const license = z
   .openapi("License");
 
 export type License = z.infer<typeof license>;
-
-/** State and license type go by their names, as in a license. */
-export const licenseSubmission = wireSchema(licenseFields).openapi("LicenseSubmission");
-
-export type LicenseSubmission = OnWire<typeof licenseFields>;
 
 const licenseParams = z.object({ licenseId: id });
 
@@ -60,24 +52,5 @@ export const listLicenseFiles = {
     summary: "The files of an agency's license",
     request: { params: licenseParams },
     answer: z.array(contractFile),
-  }),
-};
-
-const parts = { license: jsonPart(licenseSubmission), policy: filePart };
-
-export const submitLicense = {
-  agent: submission({
-    path: "/t/agents/{ownerId}/licenses/submit",
-    tag,
-    summary: "Submit an agent's license",
-    request: { params: ownerParams },
-    parts,
-  }),
-  agency: submission({
-    path: "/t/agencies/{ownerId}/licenses/submit",
-    tag,
-    summary: "Submit an agency's license",
-    request: { params: ownerParams },
-    parts,
   }),
 };

@@ -59,3 +59,33 @@ export type MethodOfContact = (typeof methodsOfContact)[number];
 
 /** The reasons why a scope that is not signed goes no further by itself. An extension. */
 export const scopeNotes = ["declined", "expired", "undeliverable"] as const;
+
+/** The kinds of submissions. Others may come. */
+export const submissionKinds = [
+  "License",
+  "EAndO",
+  "ContractRequest",
+  "Application",
+  "ProfileChange",
+  "HelpRequest",
+] as const;
+export type SubmissionKind = (typeof submissionKinds)[number];
+
+/**
+ * The statuses of the reference backend. Others may come.
+ * - `UnderReview` and `WithCarrier` wait for somebody else, `WaitingForYou` for the producer.
+ * - `Accepted`, `Completed` (a help request), `Rejected` and `Withdrawn` are the end.
+ */
+export const submissionStatuses = [
+  "UnderReview",
+  "WaitingForYou",
+  "WithCarrier",
+  "Accepted",
+  "Completed",
+  "Rejected",
+  "Withdrawn",
+] as const;
+export type SubmissionStatus = (typeof submissionStatuses)[number];
+
+/** The side that has to act next; null when the submission has ended. */
+export const submissionHolders = ["ReviewDesk", "Producer", "Carrier"] as const;

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { submissionKinds, submissionStatuses } from "./statuses.ts";
 import {
   date,
   forOwners,
@@ -19,36 +20,6 @@ import {
  */
 
 const tag = "Your submissions";
-
-/** The kinds of submissions. Others may come. */
-export const submissionKinds = [
-  "License",
-  "EAndO",
-  "ContractRequest",
-  "Application",
-  "ProfileChange",
-  "HelpRequest",
-] as const;
-export type SubmissionKind = (typeof submissionKinds)[number];
-
-/**
- * The statuses of the reference backend. Others may come.
- * - `UnderReview` and `WithCarrier` wait for somebody else, `WaitingForYou` for the producer.
- * - `Accepted`, `Completed` (a help request), `Rejected` and `Withdrawn` are the end.
- */
-export const submissionStatuses = [
-  "UnderReview",
-  "WaitingForYou",
-  "WithCarrier",
-  "Accepted",
-  "Completed",
-  "Rejected",
-  "Withdrawn",
-] as const;
-export type SubmissionStatus = (typeof submissionStatuses)[number];
-
-/** The side that has to act next; null when the submission has ended. */
-export const submissionHolders = ["ReviewDesk", "Producer", "Carrier"] as const;
 
 export const ownSubmission = z
   .object({

@@ -1,3 +1,5 @@
+import { type DocumentKind, documentForms } from "#api/form-fields.ts";
+
 /**
  * One function per address. Every link, form, redirect and test takes its addresses from here. `pathsFor(portal)` keeps
  * the portal (`agentId` or `agencyId`) on all of them.
@@ -74,16 +76,10 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     enrollmentPayments: (id: string, kind: string, query?: Query) =>
       address(`/enrollments/${part(id)}/payments/${part(kind)}`, query),
     licenses: (query?: Query) => address("/licenses", query),
-    licenseSubmission: (query?: Opening & AtDraft) => address("/licenses/submission", query),
-    licenseCheck: (query?: Opening & AtDraft) => address("/licenses/submission/check", query),
     licenseFiles: (id: string) => address(`/licenses/${part(id)}/files`),
     licenseFile: (id: string, fileId: string) => address(`/licenses/${part(id)}/files/${part(fileId)}`),
-    licenseSubmitted: (ref: string) => address("/licenses/submission/success", { ref }),
     eAndOs: (query?: Query) => address("/e-and-os", query),
     eAndOFile: (id: string, fileId: string) => address(`/e-and-os/${part(id)}/files/${part(fileId)}`),
-    eAndOSubmission: (query?: Opening & AtDraft) => address("/e-and-os/submission", query),
-    eAndOCheck: (query?: Opening & AtDraft) => address("/e-and-os/submission/check", query),
-    eAndOSubmitted: (ref: string) => address("/e-and-os/submission/success", { ref }),
     statements: (query?: Query) => address("/statements", query),
     statement: (id: string, query?: Query) => address(`/statements/${part(id)}`, query),
     statementFile: (id: string, format: "pdf" | "excel") => address(`/statements/${part(id)}/${format}`),
@@ -120,6 +116,13 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     trainingCalendar: () => address("/training-calendar"),
     managerPicture: () => address("/relationship-manager/picture"),
     /** @param query.draft the id of the changes that are being filled in */
+    documents: (kind: DocumentKind) => address(`/${documentForms[kind].area}`),
+    documentForm: (kind: DocumentKind, query?: Opening & AtDraft) =>
+      address(`/${documentForms[kind].area}/submission`, query),
+    documentCheck: (kind: DocumentKind, query?: Opening & AtDraft) =>
+      address(`/${documentForms[kind].area}/submission/check`, query),
+    documentSubmitted: (kind: DocumentKind, ref: string) =>
+      address(`/${documentForms[kind].area}/submission/success`, { ref }),
     profile: (query?: Pick<Opening, "repeat"> & Pick<AtDraft, "draft">) => address("/my-profile", query),
     profileCheck: (query?: AtDraft) => address("/my-profile/check", query),
     profileSubmitted: (ref: string) => address("/my-profile/submission/success", { ref }),

@@ -5,6 +5,13 @@ const area = (path: string, screens: RouteConfigEntry[]) =>
   route(path, "frame/area.tsx", { id: `areas/${path}` }, screens);
 
 /** A contract request: for oneself or an agency, or for an agent below the agency. */
+/** The form, the check and the confirmation of a document: `docs/product/submissions.md`. */
+const documentRoutes = (area: string) => [
+  route("submission", "routes/documents/submission.tsx", { id: `${area}/submission` }),
+  route("submission/check", "routes/documents/check.tsx", { id: `${area}/submission/check` }),
+  route("submission/success", "routes/documents/submitted.tsx", { id: `${area}/submission/success` }),
+];
+
 const contractRequest = (flow: "request" | "downlinerequest") => [
   route(flow, "routes/contract-requests/start.ts", { id: `contracts/${flow}` }),
   route(`${flow}/success`, "routes/contract-requests/submitted.tsx", { id: `contracts/${flow}/success` }),
@@ -47,17 +54,13 @@ export default [
       index("routes/licenses/list.tsx"),
       route(":licenseId/files", "routes/licenses/files.tsx"),
       route(":licenseId/files/:fileId", "routes/licenses/file.ts"),
-      route("submission", "routes/documents/submission.tsx", { id: "licenses/submission" }),
-      route("submission/check", "routes/documents/check.tsx", { id: "licenses/submission/check" }),
-      route("submission/success", "routes/documents/submitted.tsx", { id: "licenses/submission/success" }),
+      ...documentRoutes("licenses"),
     ]),
 
     area("e-and-os", [
       index("routes/eandos/list.tsx"),
       route(":eAndOId/files/:fileId", "routes/eandos/file.ts"),
-      route("submission", "routes/documents/submission.tsx", { id: "e-and-os/submission" }),
-      route("submission/check", "routes/documents/check.tsx", { id: "e-and-os/submission/check" }),
-      route("submission/success", "routes/documents/submitted.tsx", { id: "e-and-os/submission/success" }),
+      ...documentRoutes("e-and-os"),
     ]),
 
     area("statements", [

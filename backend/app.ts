@@ -15,6 +15,7 @@ import { serveContractRequests } from "./areas/contract-requests/routes.ts";
 import { serveContracts } from "./areas/contracts/routes.ts";
 import { serveDashboard } from "./areas/dashboard/routes.ts";
 import { serveDictionaries } from "./areas/dictionaries/routes.ts";
+import { serveDocuments } from "./areas/documents/routes.ts";
 import { serveEAndOs } from "./areas/eandos/routes.ts";
 import { serveEnrollments } from "./areas/enrollments/routes.ts";
 import { serveFiles } from "./areas/files/routes.ts";
@@ -129,6 +130,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveDictionaries(app, services);
   serveLicenses(app, services);
   serveEAndOs(app, services);
+  serveDocuments(app, services);
   serveConnecture(app, services);
   serveContractRequests(app, services);
   serveApplications(app, services);

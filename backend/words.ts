@@ -1,5 +1,6 @@
 import { createInstance, type ResourceLanguage } from "i18next";
 import { type ByLanguage, fallbackLanguage, type Language } from "#api/languages.ts";
+import { type SubmissionKind, submissionKinds } from "#api/statuses.ts";
 import decisionMailInEnglish from "#locales/en/decisionMail.json";
 import deskInEnglish from "#locales/en/desk.json";
 import eAndOsInEnglish from "#locales/en/eandos.json";
@@ -8,6 +9,7 @@ import outboxInEnglish from "#locales/en/outbox.json";
 import scopeDocumentInEnglish from "#locales/en/scopeDocument.json";
 import scopeMailInEnglish from "#locales/en/scopeMail.json";
 import signingInEnglish from "#locales/en/signing.json";
+import submissionKindsInEnglish from "#locales/en/submissionKinds.json";
 import decisionMailInSpanish from "#locales/es/decisionMail.json";
 import deskInSpanish from "#locales/es/desk.json";
 import eAndOsInSpanish from "#locales/es/eandos.json";
@@ -16,28 +18,48 @@ import outboxInSpanish from "#locales/es/outbox.json";
 import scopeDocumentInSpanish from "#locales/es/scopeDocument.json";
 import scopeMailInSpanish from "#locales/es/scopeMail.json";
 import signingInSpanish from "#locales/es/signing.json";
+import submissionKindsInSpanish from "#locales/es/submissionKinds.json";
 
 /** The texts of the pages, messages and documents that the backend makes itself, in the languages of the portal. */
 
+type Kinds = Record<SubmissionKind, { one: string; many: string; object: string }>;
+
+/** Returns the names of the kinds of submissions in one form. */
+const namesOf = (kinds: Kinds, form: "one" | "many") =>
+  Object.fromEntries(submissionKinds.map((kind) => [kind, kinds[kind][form]])) as Record<
+    SubmissionKind,
+    string
+  >;
+
 const english = {
   decisionMail: decisionMailInEnglish,
-  desk: deskInEnglish,
+  desk: {
+    ...deskInEnglish,
+    kind: namesOf(submissionKindsInEnglish, "one"),
+    kinds: namesOf(submissionKindsInEnglish, "many"),
+  },
   eandos: eAndOsInEnglish,
   licenses: licensesInEnglish,
   outbox: outboxInEnglish,
   scopeDocument: scopeDocumentInEnglish,
   scopeMail: scopeMailInEnglish,
   signing: signingInEnglish,
+  submissionKinds: submissionKindsInEnglish,
 };
 const spanish: typeof english = {
   decisionMail: decisionMailInSpanish,
-  desk: deskInSpanish,
+  desk: {
+    ...deskInSpanish,
+    kind: namesOf(submissionKindsInSpanish, "one"),
+    kinds: namesOf(submissionKindsInSpanish, "many"),
+  },
   eandos: eAndOsInSpanish,
   licenses: licensesInSpanish,
   outbox: outboxInSpanish,
   scopeDocument: scopeDocumentInSpanish,
   scopeMail: scopeMailInSpanish,
   signing: signingInSpanish,
+  submissionKinds: submissionKindsInSpanish,
 };
 
 type WordArea = keyof typeof english;

@@ -19,7 +19,8 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
  * @type {string[]}
  */
 const dynamicKeys = [
-  ...["licenses:", "eandos:"].flatMap((area) =>
+  "notices:submitted",
+  ...placesIn(/words: "(\w+:)",\n\s+area:/g).flatMap((area) =>
     ["title", "failed.", "submission.", "submitted."].map((part) => area + part),
   ),
   ...placesOfFormWords().flatMap((place) =>
@@ -29,9 +30,14 @@ const dynamicKeys = [
 
 /** The places of the words of forms whose fields are declared. */
 function placesOfFormWords() {
-  const source = readFileSync(path.join(root, "api/form-fields.ts"), "utf8");
-  const [, union = ""] = /export type FormWords =([^;]*);/.exec(source) ?? [];
+  const [union = ""] = placesIn(/export type FormWords =([^;]*);/g);
   return [...union.matchAll(/"([^"]+)"/g)].map(([, place = ""]) => place);
+}
+
+/** @param {RegExp} pattern finds places in the source of the forms' tables */
+function placesIn(pattern) {
+  const source = readFileSync(path.join(root, "api/form-fields.ts"), "utf8");
+  return [...source.matchAll(pattern)].map(([, place = ""]) => place);
 }
 
 /** @typedef {Record<string, string>} Texts full key → text */

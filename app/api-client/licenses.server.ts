@@ -1,16 +1,9 @@
 import type { ContractFile } from "#api/contracts.ts";
 import { soonestFirst } from "#api/expiry.ts";
-import {
-  type License,
-  type LicenseSubmission,
-  listLicenseFiles,
-  listLicenses,
-  submitLicense as route,
-} from "#api/licenses.ts";
+import { type License, listLicenseFiles, listLicenses } from "#api/licenses.ts";
 import type { Portal } from "../paths.ts";
-import { type Backend, type CallLimits, submitForReference } from "./client.server.ts";
+import type { Backend, CallLimits } from "./client.server.ts";
 import { newestFirst } from "./files.server.ts";
-import { multipart, type OutgoingFile } from "./multipart.server.ts";
 import { callRows, type Rows } from "./rows.server.ts";
 
 /** The licenses of the selected portal. Whose an id is, agent's or agency's, follows from the portal's type. */
@@ -38,21 +31,4 @@ export async function licenseFilesOf(
   licenseId: string,
 ): Promise<Rows<ContractFile>> {
   return newestFirst(await callRows(backend, listLicenseFiles[portal.type], { params: { licenseId } }));
-}
-
-/**
- * Any status but 200 is a failure: `docs/product/licenses.md`, "Submission".
- * @returns the backend's reference
- * @throws BackendFault
- */
-export function submitLicense(
-  backend: Backend,
-  portal: Portal,
-  license: LicenseSubmission,
-  file: OutgoingFile,
-  key: string,
-): Promise<string | null> {
-  const params = { ownerId: portal.id };
-  const body = multipart({ name: "license", value: license }, { name: "policy", files: [file] }, key);
-  return submitForReference(backend, route[portal.type], { params, body });
 }

@@ -33,12 +33,12 @@ const confirmation = z.object({
   digest: z.string(),
   summary: z.unknown(),
   /** The reference that the backend gave, if any. */
-  reference: z.string().nullable().default(null),
+  reference: z.string().nullable(),
   /**
    * The time of the submission in the business time zone: `YYYY-MM-DD`, `HH:MM` and the short name of the
    * zone.
    */
-  sent: z.object({ day: z.string(), time: z.string(), zone: z.string() }).nullable().default(null),
+  sent: z.object({ day: z.string(), time: z.string(), zone: z.string() }),
 });
 
 type Confirmation = z.infer<typeof confirmation>;
@@ -80,9 +80,7 @@ export async function keepConfirmation(
 export async function findConfirmation(by: Submitter, reference: string): Promise<Confirmation | null> {
   const short = isRecordId(reference) ? shortReference(reference) : shortReferenceIn(reference);
   if (short === null) return null;
-  const found = await readRecord(recordKey(by, short), confirmation);
-  // Releases without short references stored confirmations under the full id.
-  return found ?? (isRecordId(reference) ? readRecord(recordKey(by, reference), confirmation) : null);
+  return readRecord(recordKey(by, short), confirmation);
 }
 
 type ConfirmationQuery<S extends z.ZodType> = {

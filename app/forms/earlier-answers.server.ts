@@ -1,5 +1,5 @@
 import { type FormField, type FormFields, isFile, valueOnWire } from "#api/form-fields.ts";
-import type { SubmissionKind } from "#api/your-submissions.ts";
+import type { SubmissionKind } from "#api/statuses.ts";
 import { attempt } from "../api-client/attempt.server.ts";
 import { isPlainId } from "../api-client/client.server.ts";
 import { isKnownToHave } from "../api-client/features.server.ts";

@@ -11,7 +11,7 @@ export type Receipt = {
    * The time of the submission in the business time zone: `YYYY-MM-DD`, `HH:MM` and the short name of the
    * zone. It is null when it was not stored.
    */
-  sent: { day: string; time: string; zone: string } | null;
+  sent: { day: string; time: string; zone: string };
   /** The email of the submitter, or the name without an email. */
   by: string;
   /** The name of the portal of the submission. */
@@ -34,7 +34,7 @@ export function ReceiptCard({ reference, sent, by, portal, manager }: Receipt) {
           { term: t("reference"), value: <code className="break-all">{reference}</code> },
           {
             term: t("sent"),
-            value: sent && t("dayAndTime", { date: date(sent.day), time: time(sent.time), zone: sent.zone }),
+            value: t("dayAndTime", { date: date(sent.day), time: time(sent.time), zone: sent.zone }),
           },
           { term: t("by"), value: <span className="break-words">{by}</span> },
           { term: t("portal"), value: portal },

@@ -1,3 +1,5 @@
+import { type DocumentKind, documentKinds } from "#api/form-fields.ts";
+
 /** The notices that a page may show after a redirect. Each code has its words in the catalogue `notices`. */
 const codes = [
   "alertDismissed",
@@ -6,10 +8,8 @@ const codes = [
   "confirmationGone",
   "contractsRequested",
   "draftGone",
-  "eAndOSubmitted",
   "emailChoiceNotSaved",
   "helpRequested",
-  "licenseSubmitted",
   "noteAdded",
   "preferencesSaved",
   "preferencesSavedHere",
@@ -24,7 +24,7 @@ const codes = [
   "viewSaved",
 ] as const;
 
-export type NoticeCode = (typeof codes)[number];
+export type NoticeCode = (typeof codes)[number] | `submitted${DocumentKind}`;
 
 const warnings: readonly NoticeCode[] = [
   "confirmationGone",
@@ -38,5 +38,5 @@ const warnings: readonly NoticeCode[] = [
 export const toneOf = (code: NoticeCode) => (warnings.includes(code) ? "warning" : "positive");
 
 export function isNotice(value: unknown): value is NoticeCode {
-  return codes.some((code) => code === value);
+  return [...codes, ...documentKinds.map((kind) => `submitted${kind}`)].some((code) => code === value);
 }

@@ -37,5 +37,6 @@ export { default as shell } from "#locales/en/shell.json";
 export { default as statements } from "#locales/en/statements.json";
 export { default as status } from "#locales/en/status.json";
 export { default as statusPages } from "#locales/en/statusPages.json";
+export { default as submissionKinds } from "#locales/en/submissionKinds.json";
 export { default as submissions } from "#locales/en/submissions.json";
 export { default as wizard } from "#locales/en/wizard.json";

@@ -37,5 +37,6 @@ export { default as shell } from "#locales/es/shell.json";
 export { default as statements } from "#locales/es/statements.json";
 export { default as status } from "#locales/es/status.json";
 export { default as statusPages } from "#locales/es/statusPages.json";
+export { default as submissionKinds } from "#locales/es/submissionKinds.json";
 export { default as submissions } from "#locales/es/submissions.json";
 export { default as wizard } from "#locales/es/wizard.json";

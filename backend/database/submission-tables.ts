@@ -1,11 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { SubmissionKind } from "#api/statuses.ts";
 
 /** The tables of submissions and files. Ids and dates have the form that `schema.ts` describes. */
 
 /** A submission for an agent or an agency: exactly one of the two owner ids is set. `docs/decisions/0209`. */
 export type SubmissionTable = {
   id: string;
-  kind: "license" | "eando" | "contracts" | "application" | "profile";
+  /** Help requests have a table of their own. */
+  kind: Exclude<SubmissionKind, "HelpRequest">;
   agent_id: string | null;
   agency_id: string | null;
   /** The subject of the access token of the request. */

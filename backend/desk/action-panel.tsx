@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { randomUUID } from "node:crypto";
-import type { SubmissionKind } from "#api/your-submissions.ts";
+import type { SubmissionKind } from "#api/statuses.ts";
 import { digestOf } from "#server/digest-of.ts";
 import type { DeskSession } from "../http/desk-session.ts";
 import { type Fault, FieldFault, fieldAttributes, Hidden, TextField } from "../pages/form-parts.tsx";
@@ -30,22 +30,17 @@ export type ItemShown = {
 export const ACT = "act";
 export const SHOWN = "shown";
 
-export const actOfKind: Record<SubmissionKind, Act> = {
-  License: "decision",
-  EAndO: "decision",
-  ContractRequest: "decision",
-  ProfileChange: "decision",
-  Application: "move",
-  HelpRequest: "answer",
-};
+/** Returns what is done about a kind. */
+export const actOfKind = (kind: SubmissionKind): Act =>
+  kind === "Application" ? "move" : kind === "HelpRequest" ? "answer" : "decision";
 
 /** Returns what can be done about an item; undefined when it has ended. */
 export function actOf({ kind, status, content }: ReviewItem): Act | undefined {
   const isOpen =
     (content.kind === "HelpRequest" && !content.isCompleted) ||
     (content.kind === "Application" && content.nextStatuses.length > 0) ||
-    (actOfKind[kind] === "decision" && status === "UnderReview");
-  return isOpen ? actOfKind[kind] : undefined;
+    (actOfKind(kind) === "decision" && status === "UnderReview");
+  return isOpen ? actOfKind(kind) : undefined;
 }
 
 /** Nobody decides about a submission of their own. A help request is only answered. */

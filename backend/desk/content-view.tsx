@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 
 import type { PropsWithChildren } from "hono/jsx";
-import { type DocumentKind, documentForms, type FormField } from "#api/form-fields.ts";
+import { type DocumentKind, documentForms, type FormField, isDocument } from "#api/form-fields.ts";
 import { phoneOf } from "#api/phone.ts";
 import { Facts, Time } from "../pages/form-parts.tsx";
 import type { Html } from "../pages/frame.tsx";
@@ -12,14 +12,14 @@ import { type Shown, statusName } from "./page-parts.tsx";
 /** The content of an item as the member reads it. Everything from outside is text. */
 
 type Content<K extends ReviewContent["kind"]> = Extract<ReviewContent, { kind: K }>;
+type DocumentContent = Content<DocumentKind>;
+const isDocumentContent = (content: ReviewContent): content is DocumentContent => isDocument(content.kind);
 type Row = readonly [string, string | Html | null];
 
 /** The fields of an item, one panel for each group. */
 export function ContentView({ shown, content }: { shown: Shown; content: ReviewContent }) {
+  if (isDocumentContent(content)) return document(shown, content);
   switch (content.kind) {
-    case "License":
-    case "EAndO":
-      return document(shown, content);
     case "ContractRequest":
       return contractRequest(shown, content);
     case "Application":
@@ -55,11 +55,11 @@ function labelsAt({ language }: Shown, place: string): (field: string) => string
   return (field) => say(`${key}fields.${field}`);
 }
 
-/** A license or an E&O policy beside the record that it renews. */
-function document(shown: Shown, { kind, answers, onRecord }: Content<DocumentKind>) {
+/** A document beside the record that it renews. */
+function document(shown: Shown, { kind, answers, onRecord }: DocumentContent) {
   const { words: place, fields } = documentForms[kind];
   const label = labelsAt(shown, place);
-  const rowsOf = (given: Content<"EAndO">["answers"]): Row[] =>
+  const rowsOf = (given: DocumentContent["answers"]): Row[] =>
     Object.entries<FormField>(fields).flatMap(([name, { wire, is }]) => {
       const answer = given[wire] ?? null;
       if (answer === null) return [];

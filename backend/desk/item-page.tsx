@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import type { SubmissionKind } from "#api/your-submissions.ts";
+import { isDocument } from "#api/form-fields.ts";
 import type { BackendContext } from "../http/context.ts";
 import { Facts, Time } from "../pages/form-parts.tsx";
 import type { ReviewItem } from "../review/item.ts";
@@ -80,11 +80,9 @@ function About({ shown, item: { owner, submittedBy, submittedAt } }: PartProps) 
   );
 }
 
-const withFiles: readonly SubmissionKind[] = ["License", "EAndO", "Application"];
-
 /** Files come from outside: each is only a download, in a sandbox. */
 function Files({ shown: { say }, item: { files, kind } }: PartProps) {
-  if (files.length === 0 && !withFiles.includes(kind)) return null;
+  if (files.length === 0 && kind !== "Application" && !isDocument(kind)) return null;
   return (
     <Panel title={say("item.files")}>
       {files.length === 0 ? (

@@ -1,5 +1,5 @@
 import { attachment } from "#api/content-disposition.ts";
-import { type SubmissionKind, submissionKinds } from "#api/your-submissions.ts";
+import { type SubmissionKind, submissionKinds } from "#api/statuses.ts";
 import type { BackendApp, BackendContext } from "../http/context.ts";
 import { reviewFile } from "../review/file.ts";
 import { type ReviewItem, reviewItem } from "../review/item.ts";
@@ -22,7 +22,7 @@ export function serveItems(app: BackendApp, desk: Desk): void {
       if (!item) return sendProblem(c, desk, "notFound");
       return sendItem(c, desk, { item, from: queueOf(c, kind) });
     });
-    app.post(`${path}/${actOfKind[kind]}`, async (c) => {
+    app.post(`${path}/${actOfKind(kind)}`, async (c) => {
       const item = await reviewItem(desk.services, kind, c.req.param("id") ?? "");
       return item ? act(c, desk, item) : sendProblem(c, desk, "notFound");
     });

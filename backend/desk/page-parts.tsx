@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { businessDate, daysBetween } from "#api/business-time.ts";
-import type { SubmissionKind } from "#api/your-submissions.ts";
+import type { SubmissionKind } from "#api/statuses.ts";
 import type { BackendContext } from "../http/context.ts";
 import { queueCounts } from "../review/queue.ts";
 import { timeFormats } from "../time-formats.ts";

@@ -2,7 +2,7 @@
 import { getCookie, setCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { isLanguage, type Language } from "#api/languages.ts";
-import type { SubmissionKind } from "#api/your-submissions.ts";
+import type { SubmissionKind } from "#api/statuses.ts";
 import { cookieOptions, cookiePrefix } from "#server/cookies.ts";
 import type { BackendContext } from "../http/context.ts";
 import type { DeskSession } from "../http/desk-session.ts";

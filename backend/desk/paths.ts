@@ -1,4 +1,5 @@
-import { type SubmissionKind, submissionKinds } from "#api/your-submissions.ts";
+import { byDocument, documentForms } from "#api/form-fields.ts";
+import { type SubmissionKind, submissionKinds } from "#api/statuses.ts";
 
 /** The addresses of the review desk. */
 
@@ -11,8 +12,7 @@ export const deskPaths = {
 };
 
 export const kindPaths: Record<SubmissionKind, string> = {
-  License: "licenses",
-  EAndO: "eandos",
+  ...byDocument((kind): string => documentForms[kind].calls),
   ContractRequest: "contract-requests",
   Application: "applications",
   ProfileChange: "profile-changes",

@@ -39,7 +39,7 @@ export const typedIn = (form: URLSearchParams): Typed => ({
 
 /** Does what a form says. A decision that this member has made before, such as by a second press, is done. */
 export async function perform(desk: Desk, reviewer: Reviewer, { item, form, say }: Asked): Promise<Outcome> {
-  const { run, wanted, done } = acts[actOfKind[item.kind]](desk, reviewer, item.id, form);
+  const { run, wanted, done } = acts[actOfKind(item.kind)](desk, reviewer, item.id, form);
   try {
     if (!run) return { faults: [{ field: "reason", message: say("faults.decision") }], status: 422 };
     await run();

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { type SubmissionKind, submissionKinds } from "#api/your-submissions.ts";
+import { type SubmissionKind, submissionKinds } from "#api/statuses.ts";
 import type { BackendApp, BackendContext } from "../http/context.ts";
 import { reviewQueue } from "../review/queue.ts";
 import type { Desk } from "./desk.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isDocument } from "#api/form-fields.ts";
 import type { Database } from "../database/schema.ts";
 import type { Reviewer } from "../http/desk-session.ts";
 import { notFound } from "../http/problems.ts";
@@ -6,10 +7,10 @@ import { recordId } from "../rights.ts";
 import type { Services } from "../services.ts";
 import { submissionOwner } from "../submissions/owner.ts";
 import { acceptContracts } from "./accept-contracts.ts";
-import { acceptEAndO, acceptLicense } from "./accept-documents.ts";
 import { acceptProfile } from "./accept-profile.ts";
 import type { AcceptedSubmission } from "./accepted.ts";
 import { enqueueDecision } from "./decision-mail.ts";
+import { documentReviews } from "./documents.ts";
 import { requireSeen } from "./item.ts";
 import { checkedText, LONGEST_REASON } from "./reason.ts";
 import { AlreadyDecided, OwnSubmission } from "./refusals.ts";
@@ -23,12 +24,7 @@ export type Decision = {
   seen: string;
 };
 
-const acceptors = {
-  license: acceptLicense,
-  eando: acceptEAndO,
-  contracts: acceptContracts,
-  profile: acceptProfile,
-} as const;
+const acceptors = { ContractRequest: acceptContracts, ProfileChange: acceptProfile };
 
 /**
  * Accepts or rejects a submission, in one transaction with the records that it makes. The reason is optional for an
@@ -46,14 +42,15 @@ export async function decideSubmission(
   const checkedReason = checkedText("reason", reason, { isRequired, longest: LONGEST_REASON });
   await services.db.transaction().execute(async (transaction) => {
     const row = await lockSubmission(transaction, recordId(id));
-    if (row?.kind === undefined || row.kind === "application") throw notFound();
+    if (row?.kind === undefined || row.kind === "Application") throw notFound();
     if (row.status !== "under review") throw await decidedBefore(transaction, row);
     refuseOwn(row, reviewer);
     const accepted: AcceptedSubmission = { id: row.id, owner: submissionOwner(row), content: row.content };
     if (decision === "accepted") await lockOwner(transaction, accepted);
     await requireSeen({ ...services, db: transaction }, row.id, seen);
     if (decision === "accepted") {
-      await acceptors[row.kind](transaction, accepted, services.today());
+      const accept = isDocument(row.kind) ? documentReviews[row.kind].accept : acceptors[row.kind];
+      await accept(transaction, accepted, services.today());
     }
     await transaction
       .updateTable("submissions")

@@ -1,5 +1,5 @@
 import { type Language, wholeLanguages } from "#api/languages.ts";
-import type { SubmissionKind } from "#api/your-submissions.ts";
+import type { SubmissionKind } from "#api/statuses.ts";
 import { composed, type MessagePart } from "../mail/layout.ts";
 import type { Message } from "../mail/message.ts";
 import { timeFormats } from "../time-formats.ts";
@@ -48,7 +48,7 @@ export function decisionMessage(event: DecisionEvent, about: DecisionMessageAbou
 
 function part(language: Language, event: DecisionEvent, about: DecisionMessageAbout): MessagePart {
   const say = words(language, "decisionMail");
-  const subject = subjectOf(say, event, about.kind);
+  const subject = subjectOf(say, event, words(language, "submissionKinds")(`${about.kind}.one`));
   return {
     language,
     subject,
@@ -61,9 +61,9 @@ function part(language: Language, event: DecisionEvent, about: DecisionMessageAb
   };
 }
 
-function subjectOf(say: Say<"decisionMail">, event: DecisionEvent, kind: SubmissionKind): string {
+function subjectOf(say: Say<"decisionMail">, event: DecisionEvent, kind: string): string {
   const status = event.event === "moved" ? say(`statuses.${toldMoves[event.status]}`) : "";
-  return say(`subject.${event.event}`, { kind: say(`kinds.${kind}.name`), status });
+  return say(`subject.${event.event}`, { kind, status });
 }
 
 function sentence(
@@ -73,7 +73,7 @@ function sentence(
   { kind, submittedAt, timeZone }: DecisionMessageAbout,
 ): string {
   const date = timeFormats(language, timeZone).day(submittedAt);
-  const values = { object: say(`kinds.${kind}.object`), date };
+  const values = { object: words(language, "submissionKinds")(`${kind}.object`), date };
   return event.event === "moved"
     ? say(`said.moved.${toldMoves[event.status]}`, values)
     : say(`said.${event.event}`, values);

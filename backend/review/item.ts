@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { SubmissionKind, SubmissionStatus } from "#api/your-submissions.ts";
+import { isDocument } from "#api/form-fields.ts";
+import type { SubmissionKind, SubmissionStatus } from "#api/statuses.ts";
 import { digestOf } from "#server/digest-of.ts";
 import type { Database } from "../database/schema.ts";
 import { isUuid } from "../rights.ts";
@@ -9,9 +10,9 @@ import { type SubmissionOwner, submissionOwner } from "../submissions/owner.ts";
 import { type SubmissionRow, subjectOf, submissionRows } from "../submissions/submission-rows.ts";
 import { applicationContent } from "./content-application.ts";
 import { contractRequestContent } from "./content-contracts.ts";
-import { eAndOContent, licenseContent } from "./content-documents.ts";
 import { helpRequestContent } from "./content-help.ts";
 import { profileContent } from "./content-profile.ts";
+import { documentContent } from "./documents.ts";
 import { ItemChanged } from "./refusals.ts";
 
 /** Everything that the review desk shows about one submission or help request. */
@@ -35,8 +36,7 @@ export type ReviewItem = {
 
 /** The fields with names in place of ids, by kind. Dates are `YYYY-MM-DD`. */
 export type ReviewContent =
-  | Awaited<ReturnType<typeof licenseContent>>
-  | Awaited<ReturnType<typeof eAndOContent>>
+  | Awaited<ReturnType<typeof documentContent>>
   | Awaited<ReturnType<typeof contractRequestContent>>
   | Awaited<ReturnType<typeof applicationContent>>
   | Awaited<ReturnType<typeof profileContent>>
@@ -133,11 +133,8 @@ async function contentOf(services: Services, row: ItemRow): Promise<ReviewConten
     .where("id", "=", row.id)
     .executeTakeFirstOrThrow();
   const submission = { id: row.id, owner: submissionOwner(row), content };
+  if (isDocument(row.kind)) return documentContent(db, row.kind, submission);
   switch (row.kind) {
-    case "License":
-      return licenseContent(db, submission);
-    case "EAndO":
-      return eAndOContent(db, submission);
     case "ContractRequest":
       return contractRequestContent(db, submission);
     case "Application":

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { type SubmissionKind, submissionKinds } from "#api/statuses.ts";
 import type { OwnerType } from "#api/wire.ts";
-import { type SubmissionKind, submissionKinds } from "#api/your-submissions.ts";
 import type { Database } from "../database/schema.ts";
 import { type SubmissionRow, subjectOf, submissionRows } from "../submissions/submission-rows.ts";
 import { movableStatuses } from "./enrollment-moves.ts";
@@ -68,7 +68,7 @@ function waiting(kind: SubmissionKind | null): RawBuilder<SubmissionRow> {
   return submissionRows({
     kind,
     submissions: sql`submission.status = 'under review'
-      and (submission.kind <> 'application' or enrollment.status in (${movable}))`,
+      and (submission.kind <> 'Application' or enrollment.status in (${movable}))`,
     activities: sql`not activity.is_completed`,
   });
 }

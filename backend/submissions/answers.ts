@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { submittedFields, valueOnWire } from "#api/form-fields.ts";
-import type { SubmissionKind } from "#api/your-submissions.ts";
+import type { SubmissionKind } from "#api/statuses.ts";
 import type { Database } from "../database/schema.ts";
 import { isUuid } from "../rights.ts";
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SubmissionKind } from "#api/your-submissions.ts";
+import type { SubmissionKind } from "#api/statuses.ts";
 import type { Database } from "../database/schema.ts";
 
 /** One step in the history of a submission or a help request. The names of events are those of the wire. */

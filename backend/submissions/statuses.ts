@@ -1,5 +1,4 @@
-import type { EnrollmentStatus } from "#api/statuses.ts";
-import type { SubmissionStatus, submissionHolders } from "#api/your-submissions.ts";
+import type { EnrollmentStatus, SubmissionStatus, submissionHolders } from "#api/statuses.ts";
 
 /** The statuses of submissions: `docs/product/your-submissions.md`, "Status". */
 

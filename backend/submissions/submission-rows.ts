@@ -1,18 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { SubmissionKind, SubmissionStatus } from "#api/your-submissions.ts";
-import type { SubmissionTable } from "../database/submission-tables.ts";
+import { documentForms } from "#api/form-fields.ts";
+import type { SubmissionKind, SubmissionStatus } from "#api/statuses.ts";
 import { statusOfEnrollment } from "./statuses.ts";
 
 /** Submissions and help requests as one list: the review desk and "Your submissions" read it. */
-
-/** The kinds of submissions on the wire by their kinds in the table. Help requests have a table of their own. */
-export const wireKind = {
-  license: "License",
-  eando: "EAndO",
-  contracts: "ContractRequest",
-  application: "Application",
-  profile: "ProfileChange",
-} as const satisfies Record<SubmissionTable["kind"], SubmissionKind>;
 
 export type SubmissionRow = {
   id: string;
@@ -45,18 +36,17 @@ export function submissionRows({
   submissions,
   activities,
 }: Conditions): RawBuilder<SubmissionRow> {
-  const stored = Object.entries(wireKind).find(([, name]) => name === kind)?.[0] ?? "";
-  const isKind = kind === null ? sql`true` : sql`submission.kind = ${sql.lit(stored)}`;
+  const isKind = kind === null ? sql`true` : sql`submission.kind = ${sql.lit(kind)}`;
   const isHelp = sql.lit(kind === null || kind === "HelpRequest");
   return sql<SubmissionRow>`(
-    select submission.id, ${choice("submission.kind", wireKind)} as kind, submission.agent_id, submission.agency_id,
+    select submission.id, submission.kind, submission.agent_id, submission.agency_id,
       submission.sub, submission.submitted_at,
       case submission.kind
-        when 'application' then coalesce(${choice("enrollment.status", statusOfEnrollment)}, 'UnderReview')
+        when 'Application' then coalesce(${choice("enrollment.status", statusOfEnrollment)}, 'UnderReview')
         else ${choice("submission.status", statusOfDecision)}
       end as status,
       coalesce(${lastMove(sql`at`)}, submission.decided_at, submission.submitted_at) as status_at,
-      case submission.kind when 'application' then ${lastMove(sql`reason`)} else submission.reason end as reason,
+      case submission.kind when 'Application' then ${lastMove(sql`reason`)} else submission.reason end as reason,
       enrollment.id as enrollment_id, enrollment.status as enrollment_status
     from submissions as submission
     left join applications as application on application.submission_id = submission.id
@@ -101,6 +91,12 @@ function lastMove(column: RawBuilder<unknown>) {
 export function subjectOf(item: string): RawBuilder<string | null> {
   const id = sql.ref(`${item}.id`);
   const content = (...names: string[]) => sql.join(names.map((name) => sql`content ->> ${sql.lit(name)}`));
+  const documents = sql.join(
+    Object.entries(documentForms).map(
+      ([kind, { subject }]) => sql`when ${sql.lit(kind)} then concat_ws(' ', ${content(...subject)})`,
+    ),
+    sql` `,
+  );
   return sql<string | null>`
     case ${sql.ref(`${item}.kind`)}
       when 'HelpRequest' then (select left(regexp_replace(description, '\\s+', ' ', 'g'), 100) from activities where id = ${id})
@@ -115,8 +111,7 @@ export function subjectOf(item: string): RawBuilder<string | null> {
         where request.id = ${id})
       else (
         select case kind
-          when 'license' then concat_ws(' ', ${content("StateProvince", "LicenseNumber")})
-          when 'eando' then concat_ws(' ', ${content("IssuedBy", "PolicyNumber")})
+          ${documents}
           else concat_ws(' ', ${content("Name", "FirstName", "LastName")})
         end from submissions where id = ${id})
     end`;

@@ -34,7 +34,7 @@ export function addApplications(rows: DemoRows, today: string, reviewer: DemoRev
     const isDeclined = status === "Declined";
     const submission = submissionRow({
       key: `application:${status}`,
-      kind: "application",
+      kind: "Application",
       agent_id: agentId("marisol-vega"),
       sub: "demo-agent",
       submitted_at: at(0),

@@ -15,7 +15,7 @@ const DESK = "demo-desk";
 
 type Planned = {
   key: string;
-  kind: Exclude<SubmissionTable["kind"], "application">;
+  kind: Exclude<SubmissionTable["kind"], "Application">;
   owner: { agent_id: string } | { agency_id: string };
   sub: string;
   daysAgo: number;
@@ -46,7 +46,7 @@ function ofTheAgent(rows: DemoRows, today: string): Planned[] {
     {
       ...marisol,
       key: "agent:1",
-      kind: "license",
+      kind: "License",
       daysAgo: 3,
       content: license("Alabama", "AL7730118", addMonths(today, 24)),
       document: "AL producer license AL7730118",
@@ -54,7 +54,7 @@ function ofTheAgent(rows: DemoRows, today: string): Planned[] {
     {
       ...marisol,
       key: "agent:2",
-      kind: "eando",
+      kind: "EAndO",
       daysAgo: 9,
       content: eAndO("Harrowgate Mutual E&O", "EO-55018273", addMonths(today, 12)),
       document: "Certificate of insurance EO-55018273",
@@ -67,7 +67,7 @@ function ofTheAgent(rows: DemoRows, today: string): Planned[] {
     {
       ...marisol,
       key: "agent:3",
-      kind: "license",
+      kind: "License",
       daysAgo: 61,
       content: license("Florida", held?.license_number ?? "", held?.expiration_date ?? today),
       decision: { status: "accepted", daysAgo: 59 },
@@ -75,7 +75,7 @@ function ofTheAgent(rows: DemoRows, today: string): Planned[] {
     {
       ...marisol,
       key: "agent:4",
-      kind: "contracts",
+      kind: "ContractRequest",
       daysAgo: 140,
       content: contractRequest([contract], agencyId("suncoast")),
       decision: { status: "accepted", daysAgo: 136 },
@@ -96,7 +96,7 @@ function ofTheAgency(today: string): Planned[] {
     {
       ...harborlight,
       key: "agency:1",
-      kind: "eando",
+      kind: "EAndO",
       daysAgo: 2,
       content: eAndO("Copperline Specialty", "EO-20017745", addMonths(today, 14)),
       document: "Certificate of insurance EO-20017745",
@@ -104,14 +104,14 @@ function ofTheAgency(today: string): Planned[] {
     {
       ...harborlight,
       key: "agency:2",
-      kind: "contracts",
+      kind: "ContractRequest",
       daysAgo: 4,
       content: contractRequest([contract], agencyId("harborlight"), { targetAgent: newAgent }),
     },
     {
       ...harborlight,
       key: "agency:3",
-      kind: "license",
+      kind: "License",
       daysAgo: 33,
       content: license("Texas", "TX4410092", addMonths(today, 20)),
       document: "TX producer license TX4410092",
@@ -127,7 +127,7 @@ function ofTheAgency(today: string): Planned[] {
 /** The producers of the agent and the agency account have no open change, which their forms would show. */
 const ofSomebodyElse: Planned = {
   key: "other:1",
-  kind: "profile",
+  kind: "ProfileChange",
   owner: { agent_id: agentId("luis-ferrer") },
   sub: "demo-seven",
   daysAgo: 5,
@@ -194,7 +194,7 @@ function addOne(rows: DemoRows, today: string, reviewer: DemoReviewer, planned: 
     addDocument(rows, {
       key: `submission:${key}`,
       belongsTo: { submission_id: row.id },
-      type: kind === "eando" ? "Certificate of insurance" : "License",
+      type: kind === "EAndO" ? "Certificate of insurance" : "License",
       title: document,
       about: sub === "demo-agent" ? "Marisol Vega" : "Harborlight Insurance Marketing",
       created: addDays(today, -daysAgo),

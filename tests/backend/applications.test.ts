@@ -56,7 +56,7 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
     expect(left.submissions).toEqual([
       expect.objectContaining({
         id: answer.Id,
-        kind: "application",
+        kind: "Application",
         agent_id: demoIds.agent,
         sub: agent,
         content,

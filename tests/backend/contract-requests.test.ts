@@ -63,7 +63,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
     const left = await submittedBy(database, async () => {
       expect((await send(body)).status).toBe(200);
     });
-    expect(left.submissions[0]).toMatchObject({ kind: "contracts", agency_id: demoIds.agency });
+    expect(left.submissions[0]).toMatchObject({ kind: "ContractRequest", agency_id: demoIds.agency });
     expect(left.files).toEqual([]);
   });
 

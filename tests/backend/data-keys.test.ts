@@ -73,7 +73,7 @@ describe.each(oneDatabase)("data keys, on $name", ({ openFilled }) => {
       .insertInto("submissions")
       .values({
         id,
-        kind: "application",
+        kind: "Application",
         agent_id: demoIds.agent,
         agency_id: null,
         sub: "demo-agent",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { submissionKinds } from "#api/your-submissions.ts";
+import { submissionKinds } from "#api/statuses.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { Delivery, Message } from "#backend/mail/message.ts";
 import { answerHelpRequest } from "#backend/review/answer-help-request.ts";

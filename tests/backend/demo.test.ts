@@ -115,7 +115,7 @@ describe("the demo", () => {
     }
     // The forms and lists of the demo's producers would show them.
     for (const { kind, agent_id } of open)
-      if (agent_id === demoIds.agent) expect(kind).toBeOneOf(["license", "application"]);
+      if (agent_id === demoIds.agent) expect(kind).toBeOneOf(["License", "Application"]);
   });
 
   test("every account of the demo has a portal, except those that are meant to have none", () => {

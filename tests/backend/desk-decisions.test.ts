@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { SubmissionKind } from "#api/your-submissions.ts";
+import type { SubmissionKind } from "#api/statuses.ts";
 import { itemPath, queuePath } from "#backend/desk/paths.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SubmissionKind } from "#api/your-submissions.ts";
+import type { SubmissionKind } from "#api/statuses.ts";
 import { itemPath, queuePath } from "#backend/desk/paths.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { SubmissionKind } from "#api/your-submissions.ts";
+import type { SubmissionKind } from "#api/statuses.ts";
 import { itemPath, queueFilePath, queuePath } from "#backend/desk/paths.ts";
 import { reviewQueue } from "#backend/review/queue.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
@@ -56,7 +56,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
     const overview = await page("/desk");
     expect(overview.status).toBe(200);
     expect(overview.text).toContain("Licenses 2 Oldest waiting: 2 days");
-    expect(overview.text).toContain("E&O 1 Oldest waiting: 12 days");
+    expect(overview.text).toContain("E&O policies 1 Oldest waiting: 12 days");
     expect(overview.text).toContain("Profile changes 0 Nothing waiting");
     const queue = await page(queuePath("License"));
     expect(queue.text).toMatch(/2 days .* Today/);
@@ -84,7 +84,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
       const [head, ...lines] = (await csv.text()).trim().split("\r\n");
       expect(head?.replace("\ufeff", "")).toBe("Kind,Item,Producer,Status,Submitted by,Submitted");
       expect(lines).toHaveLength(27);
-      expect(lines[0]).toMatch(/^E&O,.*,'=Marisol Vega,,Marisol Vega,\d{4}-\d\d-\d\d$/);
+      expect(lines[0]).toMatch(/^E&O policy,.*,'=Marisol Vega,,Marisol Vega,\d{4}-\d\d-\d\d$/);
       const excel = await open.desk.get(queueFilePath("all", "excel"), { "Accept-Language": "es" });
       const [sheet] = await readWorkbook(Buffer.from(await excel.arrayBuffer()));
       expect(sheet?.name).toBe("Todo lo pendiente");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { SubmissionKind } from "#api/your-submissions.ts";
+import type { SubmissionKind } from "#api/statuses.ts";
 import { actOfKind } from "#backend/desk/action-panel.tsx";
 import { itemPath } from "#backend/desk/paths.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -17,7 +17,7 @@ describe.each(oneDatabase)("what a decision at the review desk is about, on $nam
   beforeEach(() => decideEverything(open));
   afterAll(() => open.close());
 
-  const path = (kind: SubmissionKind, id: string) => `${itemPath({ kind, id })}/${actOfKind[kind]}`;
+  const path = (kind: SubmissionKind, id: string) => `${itemPath({ kind, id })}/${actOfKind(kind)}`;
 
   /** Opens the page of an item. @returns the hidden fields of its form */
   const opened = (kind: SubmissionKind, id: string) => open.desk.hidden(path(kind, id));

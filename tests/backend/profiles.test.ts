@@ -114,7 +114,7 @@ describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
     await database.db
       .updateTable("submissions")
       .set({ status: "accepted", decided_at: new Date() })
-      .where("kind", "=", "profile")
+      .where("kind", "=", "ProfileChange")
       .execute();
     expect(await (await ask(`${ofAgent}/request`, "demo-agent")).json()).toEqual({ Open: null });
   });

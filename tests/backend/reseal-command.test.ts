@@ -184,7 +184,7 @@ async function writeApplications({ db }: OpenDatabase): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const submissions = all.map((n) => ({
       id: idOf(n),
-      kind: "application" as const,
+      kind: "Application" as const,
       agent_id: demoIds.agent,
       agency_id: null,
       sub: "demo-agent",

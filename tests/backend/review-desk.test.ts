@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { enrollmentStatuses } from "#api/statuses.ts";
-import { submissionKinds } from "#api/your-submissions.ts";
+import { enrollmentStatuses, submissionKinds } from "#api/statuses.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { answerHelpRequest } from "#backend/review/answer-help-request.ts";
 import { moveEnrollment, needsReason, nextStatuses } from "#backend/review/enrollment.ts";

@@ -57,11 +57,11 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
   );
 
   test.each([
-    ["a license", "license", licensePath, agent, posted(licenseParts()), license, "license.pdf"],
-    ["E&O insurance", "eando", eAndOPath, agent, posted(eAndOParts()), eAndO, "certificate.pdf"],
+    ["a license", "License", licensePath, agent, posted(licenseParts()), license, "license.pdf"],
+    ["E&O insurance", "EAndO", eAndOPath, agent, posted(eAndOParts()), eAndO, "certificate.pdf"],
     [
       "a request for contracts",
-      "contracts",
+      "ContractRequest",
       asAgency.path,
       asAgency.as,
       postedJson(forItself),

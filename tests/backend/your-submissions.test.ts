@@ -3,15 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { ALL_EXTENSIONS } from "#api/features.ts";
 import { submittedFields, valueOnWire } from "#api/form-fields.ts";
+import { type SubmissionKind, submissionKinds, submissionStatuses } from "#api/statuses.ts";
 import { paged } from "#api/wire.ts";
-import {
-  type OwnSubmission,
-  ownSubmission,
-  ownSubmissionDetail,
-  type SubmissionKind,
-  submissionKinds,
-  submissionStatuses,
-} from "#api/your-submissions.ts";
+import { type OwnSubmission, ownSubmission, ownSubmissionDetail } from "#api/your-submissions.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { answerHelpRequest } from "#backend/review/answer-help-request.ts";
 import { moveEnrollment } from "#backend/review/enrollment.ts";

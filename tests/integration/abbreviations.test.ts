@@ -37,7 +37,7 @@ test.each<[string, (paths: { asAgent: Paths; asAgency: Paths }) => string, strin
   ["SOA", ({ asAgent }) => asAgent.scopes(), "Scope of appointment (SOA):", "Alcance de la cita (SOA):"],
   [
     "coverage limits",
-    ({ asAgent }) => asAgent.eAndOSubmission(),
+    ({ asAgent }) => asAgent.documentForm("EAndO"),
     "per claim and in a year (aggregate)",
     "por reclamación y al año (total)",
   ],

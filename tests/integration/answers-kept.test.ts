@@ -118,7 +118,7 @@ test("license types in one language are not kept for another", async () => {
     ["es", "Vida", "Life"],
     ["en", "Life", "Vida"],
   ] as const) {
-    const { html } = await somebody.get(`${agent.licenseSubmission()}&lng=${lng}`);
+    const { html } = await somebody.get(`${agent.documentForm("License")}&lng=${lng}`);
     expect(html).toContain(`>${name}</option>`);
     expect(html).not.toContain(`>${other}</option>`);
   }

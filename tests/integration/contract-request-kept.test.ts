@@ -170,8 +170,8 @@ describe("an address of something that is not there any more", () => {
     ["the check of a profile", asAgent.profileCheck({ draft: old }), gone],
     ["an application", asAgent.applicationStep("check", { draft: old }), gone],
     ["a contract request", asAgent.contractsRequested("request", old), "We couldn't find that confirmation"],
-    ["a license", asAgent.licenseSubmitted("nonsense"), "We couldn't find that confirmation"],
-    ["an E&O policy", asAgent.eAndOSubmitted(old), "We couldn't find that confirmation"],
+    ["a license", asAgent.documentSubmitted("License", "nonsense"), "We couldn't find that confirmation"],
+    ["an E&O policy", asAgent.documentSubmitted("EAndO", old), "We couldn't find that confirmation"],
     ["a profile", asAgent.profileSubmitted(old), "We couldn't find that confirmation"],
   ])("the address of a form or a confirmation that is gone says so once: %s", async (_, address, says) => {
     const somebody = await newcomer(all);

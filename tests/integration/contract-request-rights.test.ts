@@ -155,7 +155,7 @@ test("row 107: a contract request that is sent twenty times at once from two pag
   const written = await submissions();
   expect(written).toHaveLength(1);
   expect(written[0]).toMatchObject({
-    kind: "contracts",
+    kind: "ContractRequest",
     agency_id: demoIds.agency,
     sub: "demo-agency",
     content: {

@@ -162,15 +162,15 @@ describe("on another backend", () => {
       backend.fail(`/t/agents/${agentId}/${list}`, { kind: "shape", body: [] });
     expect(await steps()).toEqual([
       ["Request your first carrier contracts", agent.contractRequest()],
-      ["Submit your state licenses", agent.licenseSubmission()],
-      ["Submit your E&O insurance", agent.eAndOSubmission()],
+      ["Submit your state licenses", agent.documentForm("License")],
+      ["Submit your E&O insurance", agent.documentForm("EAndO")],
     ]);
     const { words } = await somebody.get(agent.home());
     expect(words).not.toContain("Nothing needs your attention today.");
     expect(words).toContain("No carrier certifications found for 2026, 2027.");
     backend.fail(`/t/agents/${agentId}/licenses`, { kind: "status", status: 500 });
     backend.fail(`/t/agents/${agentId}/contracts`, { kind: "shape", body: [contract(1)] });
-    expect(await steps()).toEqual([["Submit your E&O insurance", agent.eAndOSubmission()]]);
+    expect(await steps()).toEqual([["Submit your E&O insurance", agent.documentForm("EAndO")]]);
   });
 
   test("the home page shows an agent's relationship manager, and the team to an agency without one", async () => {

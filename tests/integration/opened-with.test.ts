@@ -77,28 +77,28 @@ test("what a form cannot be opened with is said, and the form is empty", async (
     const page = await somebody.get(address);
     expect([page.status, page.words.includes(words), filledIn(page.html)]).toEqual([200, true, {}]);
   };
-  await isEmpty(asAgent.eAndOSubmission({ renew: "p2" }), "The policy to renew could not be found.");
+  await isEmpty(asAgent.documentForm("EAndO", { renew: "p2" }), "The policy to renew could not be found.");
   // A license is no E&O policy.
-  await isEmpty(asAgent.eAndOSubmission({ repeat: "611" }), notFound);
+  await isEmpty(asAgent.documentForm("EAndO", { repeat: "611" }), notFound);
   for (const id of ["612", "../x", "x".repeat(200), "a b"])
-    await isEmpty(asAgent.licenseSubmission({ repeat: id }), notFound);
+    await isEmpty(asAgent.documentForm("License", { repeat: id }), notFound);
   all.backend.answer(call, () => ({ ...submissionOfStandIn, History: [] }));
-  await isEmpty(asAgent.licenseSubmission({ repeat: "611" }), notFound);
+  await isEmpty(asAgent.documentForm("License", { repeat: "611" }), notFound);
   all.backend.fail(call, { kind: "status", status: 500 });
-  await isEmpty(asAgent.licenseSubmission({ repeat: "611" }), notFound);
+  await isEmpty(asAgent.documentForm("License", { repeat: "611" }), notFound);
 });
 
 test("a backend without submissions is not asked for one", async () => {
   all.backend.answer(`${owner}/features`, () => ({ Extensions: 0 }));
   const other = await newcomer(all);
   const before = all.backend.count(call);
-  const page = await other.get(asAgent.licenseSubmission({ repeat: "611" }));
+  const page = await other.get(asAgent.documentForm("License", { repeat: "611" }));
   expect(page.words).toContain("Your earlier submission could not be found.");
   expect(all.backend.count(call)).toBe(before);
 });
 
 test("an opened form that is refused without script keeps its answers and the reason", async () => {
-  const opened = await somebody.get(asAgent.licenseSubmission({ repeat: "611" }));
+  const opened = await somebody.get(asAgent.documentForm("License", { repeat: "611" }));
   const refused = await somebody.submit(opened, { form: isForm("/licenses"), values: { number: "" } });
   expect(refused.status).toBe(422);
   expect(refused.words).toContain("The reason was: The file shows another number.");

@@ -282,7 +282,7 @@ test("nobody else sends a profile request, sees it or has its confirmation", asy
     [somebody, pathsFor(ofAgency.portal).profileSubmitted(submission)],
     [somebody, asAgent.profileSubmitted("f".repeat(32))],
     [somebody, asAgent.profileSubmitted("")],
-    [somebody, asAgent.eAndOSubmitted(submission)],
+    [somebody, asAgent.documentSubmitted("EAndO", submission)],
   ] as const;
   for (const [who, address] of asked) {
     const answer = await who.get(address, { follow: false });

@@ -1,14 +1,10 @@
-import { createCipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { shortReference } from "#app/forms/short-reference.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { standInAgent as agent, newcomer, opened, send, shownIn } from "../support/filling-in.ts";
-import { SESSION_SECRET, type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { confirmationOf, exampleForm, submissionForms } from "../support/submission-forms.ts";
 import type { Answer } from "../support/visitor.ts";
-import { visitor } from "../support/visitor.ts";
 
 /** Confirmations as evidence: `docs/product/submissions.md`, "Confirmation". */
 
@@ -86,34 +82,6 @@ test("an answer that is too long to be a reference is not read, and the submissi
   expect(receiptIn(confirmation).Reference).toBe(shortReference(shownIn(page).submission));
 });
 
-test("a confirmation that was kept without a receipt opens still", async () => {
-  const sub = "visitor-of-last-week";
-  all.provider.letIn({ sub, email: "visitor@standin.example" });
-  const somebody = visitor(all.url);
-  await signInOnly(somebody);
-  const ref = randomBytes(16).toString("hex");
-  const summary = {
-    state: "Florida",
-    type: "Health",
-    number: "W-1",
-    expires: "2027-05-31",
-    resident: true,
-    file: "a.pdf",
-  };
-  keep(sub, ref, { form: "license", portal: `agent:${agent.id}`, digest: "x", summary });
-  const confirmation = await somebody.get(confirmationOf(exampleForm, agent, ref), { follow: false });
-  expect(confirmation.status, confirmation.words).toBe(200);
-  expect(receiptIn(confirmation)).toEqual({
-    Reference: shortReference(ref),
-    "Submitted by": given["Submitted by"],
-    For: given.For,
-    "Relationship manager": "Max Manager",
-    "Manager’s email": "max@standin.example",
-    "Manager’s phone": "(813) 555-0199",
-  });
-  expect(confirmation.words).toContain("W-1");
-});
-
 test("a confirmation promises no time when no business days are set", async () => {
   const silent = await startStandIns({ REVIEW_BUSINESS_DAYS: "0" });
   try {
@@ -127,18 +95,3 @@ test("a confirmation promises no time when no business days are set", async () =
     await silent.stop();
   }
 });
-
-/** Keeps a confirmation as the portal did before there were receipts. */
-function keep(sub: string, ref: string, value: object): void {
-  const hash = createHash("sha256")
-    .update(JSON.stringify([sub, ref]))
-    .digest("hex");
-  const key = `sent:${hash}`;
-  const secret = Buffer.from(hkdfSync("sha256", SESSION_SECRET, "", "portal records", 32));
-  const iv = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", secret, iv).setAAD(Buffer.from(key));
-  const ends = Date.parse("2100-01-01");
-  const text = Buffer.concat([cipher.update(JSON.stringify({ value, ends })), cipher.final()]);
-  const sealed = Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url");
-  writeFileSync(path.join(all.portal.dataFolder, "sessions", key.replaceAll(":", ".")), sealed);
-}

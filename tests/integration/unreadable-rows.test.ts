@@ -199,7 +199,7 @@ test("states and license types that cannot be read are left out of the license f
     ]);
     another.backend.answer("/t/licenseTypes", () => ({ "Good Type": 1, [SECRET]: null }));
     const { somebody: person } = await another.signedIn();
-    const { status, words, html } = await person.get(asAgent.licenseSubmission());
+    const { status, words, html } = await person.get(asAgent.documentForm("License"));
     expect(status).toBe(200);
     expect(html).toContain('<option value="Goodstate">');
     expect(html).toContain('<option value="Good Type">');

@@ -51,7 +51,7 @@ test.each([agentPortal, agencyPortal])(
     expect(page.words).toContain(
       "Next step Read the reason, correct the license details or the file, and submit the license again. Submit the license again",
     );
-    expect(stepIn(page.html)).toEqual([["Submit the license again", at.licenseSubmission()]]);
+    expect(stepIn(page.html)).toEqual([["Submit the license again", at.documentForm("License")]]);
     expect(page.words).toContain(
       "History Submitted Agnes Standin Sep 10, 2026, 9:30 PM Rejected Dana Desk Review desk Sep 12, 2026, 11:05 AM The file shows another number.",
     );
@@ -78,7 +78,7 @@ test("a submission shows the answers of a license by the labels of its form, and
 test("the next step of a submission is in Spanish on a Spanish page", async () => {
   const page = await somebody.get(`${asAgent.submission("611")}&lng=es`);
   expect(page.words).toContain("Próximo paso Lea el motivo, corrija los datos");
-  expect(stepIn(page.html)).toEqual([["Enviar la licencia de nuevo", asAgent.licenseSubmission()]]);
+  expect(stepIn(page.html)).toEqual([["Enviar la licencia de nuevo", asAgent.documentForm("License")]]);
   await somebody.get(`${asAgent.home()}&lng=en`);
 });
 

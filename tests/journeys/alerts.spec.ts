@@ -57,7 +57,7 @@ test("alerts are shown, and one put away stays away", async ({ page, as, open, c
   ]);
   await openAlerts(page);
   await expect(banners(page)).toHaveText([/^Important: /, /^Warning: /, /^Information: /]);
-  await page.goto(agent.eAndOSubmission());
+  await page.goto(agent.documentForm("EAndO"));
   await expect(banners(page), "nothing leads away from a task").toHaveCount(0);
   await expect(page.getByRole("region", { name: "Alerts" })).toHaveCount(0);
 });

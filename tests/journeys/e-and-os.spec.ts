@@ -113,7 +113,7 @@ test("the link to submit an E&O policy leads to its form, and Cancel leads back"
   await as("agency");
   await open(agency.eAndOs());
   await page.getByRole("link", { name: "Submit E&O" }).click();
-  await expectAddress(page, agency.eAndOSubmission());
+  await expectAddress(page, agency.documentForm("EAndO"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit E&O");
   await page.getByRole("link", { name: "Cancel" }).click();
   await expectAddress(page, agency.eAndOs());

@@ -124,7 +124,7 @@ test("a license that cannot be found for its renewal is said to be missing, and 
 }, async ({ page, as, open }) => {
   await as("agent");
   for (const id of [demoIds.otherAgentLicense, demoIds.agencyLicense, "<b>x</b>", "x".repeat(200)]) {
-    await open(agent.licenseSubmission({ renew: id }));
+    await open(agent.documentForm("License", { renew: id }));
     await expect(page.getByText("The license to renew could not be found.")).toBeVisible();
     await expect(page.getByLabel("License number")).toHaveValue("");
   }

@@ -38,7 +38,7 @@ const screens: Record<string, [name: string, address: string][]> = {
     ["the files of a license", agent.licenseFiles(demoIds.agentLicense)],
     ["a license that is not there", agent.licenseFiles(demoIds.missing)],
     ["an agent's E&O insurance", agent.eAndOs()],
-    ["an E&O submission", agent.eAndOSubmission()],
+    ["an E&O submission", agent.documentForm("EAndO")],
     ["an E&O file that is not there", agent.eAndOFile(demoIds.agentEAndO, demoIds.missing)],
     ["an agent's submissions", agent.submissions()],
     ["no submissions", agent.submissions({ kind: "ProfileChange", status: "WithCarrier" })],

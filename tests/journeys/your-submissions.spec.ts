@@ -3,10 +3,12 @@ import { pathsFor } from "#app/paths.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import enHome from "#locales/en/home.json" with { type: "json" };
 import enShell from "#locales/en/shell.json" with { type: "json" };
+import enKinds from "#locales/en/submissionKinds.json" with { type: "json" };
 import enSteps from "#locales/en/submissionSteps.json" with { type: "json" };
 import en from "#locales/en/submissions.json" with { type: "json" };
 import esHome from "#locales/es/home.json" with { type: "json" };
 import esShell from "#locales/es/shell.json" with { type: "json" };
+import esKinds from "#locales/es/submissionKinds.json" with { type: "json" };
 import esSteps from "#locales/es/submissionSteps.json" with { type: "json" };
 import es from "#locales/es/submissions.json" with { type: "json" };
 import { expect, expectAddress, isTakenOver, test } from "../support/journey.ts";
@@ -17,9 +19,9 @@ const agent = pathsFor({ type: "agent", id: demoIds.agent });
 const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 for (const [locale, tag, words] of [
-  ["en-US", [], { home: enHome, shell: enShell, steps: enSteps, ...en }],
+  ["en-US", [], { home: enHome, shell: enShell, steps: enSteps, kinds: enKinds, ...en }],
   // Script shows the same words.
-  ["es-US", ["@server"], { home: esHome, shell: esShell, steps: esSteps, ...es }],
+  ["es-US", ["@server"], { home: esHome, shell: esShell, steps: esSteps, kinds: esKinds, ...es }],
 ] as const) {
   test.describe(locale, { tag: [...tag] }, () => {
     test.use({ locale });
@@ -42,9 +44,9 @@ for (const [locale, tag, words] of [
       await expect(rows(page).filter({ hasText: words.statuses.Rejected })).toHaveCount(counted);
 
       const insurance = rows(page).filter({ hasText: "EO-55018273" });
-      await expect(insurance).toContainText(words.kinds.EAndO);
+      await expect(insurance).toContainText(words.kinds.EAndO.one);
       await insurance.getByRole("link").press("Enter");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.kinds.EAndO);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.kinds.EAndO.one);
       await expect(page.getByText(words.steps.texts.rejectedEAndO)).toBeVisible();
       const history = page.getByRole("region", { name: words.history.title }).getByRole("listitem");
       await expect(history).toHaveText([
@@ -53,8 +55,8 @@ for (const [locale, tag, words] of [
       ]);
       await checkPage();
       const again = new URL(page.url()).pathname.split("/").pop();
-      await page.getByRole("link", { name: words.steps.links.eAndOSubmission }).click();
-      await expectAddress(page, agent.eAndOSubmission({ repeat: again }));
+      await page.getByRole("link", { name: words.steps.links.again.EAndO }).click();
+      await expectAddress(page, agent.documentForm("EAndO", { repeat: again }));
       await expect(page.locator("[name=number]")).toHaveValue("EO-55018273");
       await expect(page.getByRole("main")).toContainText("certificate is missing");
     });

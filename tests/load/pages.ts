@@ -66,7 +66,7 @@ const everyPage: BenchPage[] = [
   { name: "E&O policies", sub: "demo-agent", path: ofAgent.eAndOs() },
   { name: "help requests", sub: "demo-agent", path: ofAgent.helpRequests() },
   { name: "scopes", sub: "demo-agent", path: ofAgent.scopes() },
-  { name: "form", sub: "demo-agent", path: ofAgent.licenseSubmission() },
+  { name: "form", sub: "demo-agent", path: ofAgent.documentForm("License") },
   { name: "home", sub: "demo-agency", path: ofAgency.home() },
   { name: "preferences", sub: "demo-agency", path: ofAgency.preferences() },
 ];

@@ -39,7 +39,7 @@ const people: { email: string; pages: string[] }[] = [
       agent.enrollments(),
       agent.scopes(),
       agent.helpRequests(),
-      agent.licenseSubmission(),
+      agent.documentForm("License"),
       agent.preferences(),
     ],
   },

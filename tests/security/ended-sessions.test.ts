@@ -179,7 +179,7 @@ describe.each(ends)("rows 15, 90: a form sent in a session that is %s", (_, end)
     expect(back.words).toContain("Your session ended before the form was sent.");
     const elsewhere = new URL(back.url);
     elsewhere.pathname = pathsFor({ type: "agent", id: standIn.agentId })
-      .eAndOSubmission()
+      .documentForm("EAndO")
       .replace(/\?.*/, "");
     const other = await somebody.get(elsewhere.pathname + elsewhere.search);
     expect(other.status).toBe(200);

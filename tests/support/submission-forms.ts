@@ -118,22 +118,15 @@ function fieldOf(
 }
 
 /** A form of a document, as `api/form-fields.ts` declares it. */
-function formOf(
-  kind: DocumentKind,
-  samples: Samples,
-  {
-    call,
-    json,
-    ...places
-  }: Pick<SubmissionForm, "name" | "page" | "confirmation" | "above" | "json"> & {
-    call: string;
-  },
-): SubmissionForm {
-  const { words, fields } = documentForms[kind];
+function formOf(kind: DocumentKind, name: string, samples: Samples): SubmissionForm {
+  const { words, fields, calls, json } = documentForms[kind];
   const all = Object.entries<Declared>(fields);
   const [file = "", declared] = all.find(([, { is }]) => is === "pdf") ?? [];
   return {
-    ...places,
+    name,
+    page: (paths) => paths.documentForm(kind),
+    confirmation: (paths, ref) => paths.documentSubmitted(kind, ref),
+    above: (paths) => paths.documents(kind),
     link: wordsAt(`${words}submit`),
     title: wordsAt(`${words}submission.title`),
     button: wordsAt(`${words}submission.submit`),
@@ -148,37 +141,23 @@ function formOf(
     },
     failed: wordsAt(`${words}submission.failed`),
     confirmed: wordsAt(`${words}submitted.title`),
-    notice: wordsAt(`notices:${kind === "License" ? "licenseSubmitted" : "eAndOSubmitted"}`),
-    call: (portal) => `${owner(portal)}/${call}`,
+    notice: wordsAt(`notices:submitted${kind}`),
+    call: (portal) => `${owner(portal)}/${calls}/submit`,
     json,
   };
 }
 
-const license = formOf(
-  "License",
-  { state: "Florida", type: { en: "Health", es: "Salud" }, number: "W-123456" },
-  {
-    name: "a license",
-    page: (paths) => paths.licenseSubmission(),
-    confirmation: (paths, ref) => paths.licenseSubmitted(ref),
-    above: (paths) => paths.licenses(),
-    call: "licenses/submit",
-    json: "license",
-  },
-);
+const license = formOf("License", "a license", {
+  state: "Florida",
+  type: { en: "Health", es: "Salud" },
+  number: "W-123456",
+});
 
-const eAndO = formOf(
-  "EAndO",
-  { issuer: "Brightwater Liability", number: "EO-12345678", limits: "$1,000,000 per claim" },
-  {
-    name: "E&O insurance",
-    page: (paths) => paths.eAndOSubmission(),
-    confirmation: (paths, ref) => paths.eAndOSubmitted(ref),
-    above: (paths) => paths.eAndOs(),
-    call: "eandos/submit",
-    json: "eAndO",
-  },
-);
+const eAndO = formOf("EAndO", "E&O insurance", {
+  issuer: "Brightwater Liability",
+  number: "EO-12345678",
+  limits: "$1,000,000 per claim",
+});
 
 export const submissionForms: readonly SubmissionForm[] = [license, eAndO];
 /** Has fields of every kind. */

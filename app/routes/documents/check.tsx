@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { documentForms } from "#api/form-fields.ts";
 import { useAnswers } from "../../forms/declared-answers.ts";
 import { fieldId } from "../../forms/form-state.ts";
 import { CheckPage } from "../../forms/steps/check-page.tsx";
@@ -9,7 +10,6 @@ import { answerStep } from "../../forms/submit.server.ts";
 import { Header } from "../../frame/header.tsx";
 import type { EveryArea, PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { documents } from "./documents.ts";
 import { loadAnswers, requireStep, wizardAt } from "./wizard.server.ts";
 
 /** The answers before they are sent: `docs/product/submissions.md`, "Check of the answers". */
@@ -29,36 +29,35 @@ export default function CheckDocument() {
   const { t } = useTranslation<EveryArea>();
   const page = useLoaderData<typeof loader>();
   const { kind, query, draft, answers } = page;
-  const document = documents[kind];
-  const { words, fields } = document;
+  const { words, fields } = documentForms[kind];
   const paths = usePaths();
   const [first = ""] = Object.keys(fields);
   return (
     <>
       <Header
         title={t("checkAnswers:title")}
-        above={[{ label: t(`${words}title`), to: document.list(paths) }]}
+        above={[{ label: t(`${words}title`), to: paths.documents(kind) }]}
         lead={<p>{t("checkAnswers:lead")}</p>}
       />
       <CheckPage
         page={page}
-        action={document.check(paths, { ...query, draft })}
+        action={paths.documentCheck(kind, { ...query, draft })}
         labels={{}}
         submitLabel={t(`${words}submission.submit`)}
         pendingText={t(`${words}submission.pending`)}
         failedText={t(`${words}submission.failed`)}
-        toConfirmation={(ref) => document.submitted(paths, ref)}
-        cancelTo={document.list(paths)}
+        toConfirmation={(ref) => paths.documentSubmitted(kind, ref)}
+        cancelTo={paths.documents(kind)}
       >
         <ReviewSections
           sections={[
             {
               step: "form",
-              title: t(`submissions:kinds.${kind}`),
+              title: t(`submissionKinds:${kind}.one`),
               facts: useAnswers(words, fields, answers),
             },
           ]}
-          changeTo={() => `${document.form(paths, { ...query, draft })}#${fieldId(first)}`}
+          changeTo={() => `${paths.documentForm(kind, { ...query, draft })}#${fieldId(first)}`}
         />
       </CheckPage>
     </>

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "#api/form-fields.ts";
+import { type DocumentKind, documentForms, type FormFields } from "#api/form-fields.ts";
 import { eAndOsOf } from "../../api-client/eandos.server.ts";
 import { licensesOf } from "../../api-client/licenses.server.ts";
 import { attemptRows, type RowsAttempt } from "../../api-client/rows.server.ts";
@@ -7,7 +7,6 @@ import type { FormState } from "../../forms/form-state.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import type { InPortal } from "../../session/guards.server.ts";
-import { documents } from "./documents.ts";
 
 /**
  * The form of a document can be opened with values: those of a record that is renewed (`renew`), or the answers of an earlier
@@ -23,8 +22,8 @@ export const openingQuery = ({ request }: Pick<RequestArgs, "request">) => ({
   repeat: idIn(request, "repeat"),
 });
 
-/** The records of each kind, with the names of the wire. */
-const recordsOf: Record<DocumentKind, (user: InPortal) => Promise<RowsAttempt<{ Id: string }>>> = {
+/** The records that can be renewed, with the names of the wire. */
+const recordsOf: Partial<Record<DocumentKind, (user: InPortal) => Promise<RowsAttempt<{ Id: string }>>>> = {
   License: ({ backend, portal }) => attemptRows(licensesOf(backend, portal)),
   EAndO: ({ backend, portal }) => attemptRows(eAndOsOf(backend, portal)),
 };
@@ -39,10 +38,10 @@ export async function openedWith(
   if (renew === undefined && repeat === undefined) return { opening: null, values: {} };
   const language = await user.backend.language();
   const t = i18nFor(language).getFixedT(language, "openedWith");
-  const { fields } = documents[kind];
+  const fields: FormFields = documentForms[kind].fields;
   if (renew !== undefined) {
-    const { value } = await recordsOf[kind](user);
-    const record: Record<string, unknown> | undefined = value?.find(({ Id }) => Id === renew);
+    const found = await recordsOf[kind]?.(user);
+    const record: Record<string, unknown> | undefined = found?.value?.find(({ Id }) => Id === renew);
     if (!record) return { opening: { note: t(`renew.${kind}.notFound`), isFound: false }, values: {} };
     // The day on which it ends is another one now.
     const values = typedFrom(fields, record, ({ is }) => is !== "day");

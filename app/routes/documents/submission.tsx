@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { DocumentKind } from "#api/form-fields.ts";
+import { type DocumentKind, documentForms } from "#api/form-fields.ts";
 import { useFieldLabels } from "../../forms/declared-answers.ts";
 import { DeclaredFields } from "../../forms/declared-fields.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
@@ -14,14 +14,14 @@ import type { EveryArea, PageHandle } from "../../frame/title.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { Notice } from "../../ui/message.tsx";
-import { documents } from "./documents.ts";
 import { form, requireStep, wizardAt } from "./wizard.server.ts";
 
 /** A document is submitted for review. */
 
 export const handle: PageHandle<{ kind: DocumentKind }> = {
   isTask: true,
-  title: (t, loaded) => (loaded ? documents[loaded.kind].title(t) : t("shell:areas.submissions")),
+  title: (t, loaded) =>
+    loaded ? t(`${documentForms[loaded.kind].words}submission.title`) : t("shell:areas.submissions"),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,8 +36,7 @@ export function action(args: ActionFunctionArgs) {
 export default function DocumentSubmission() {
   const { t } = useTranslation<EveryArea>();
   const { kind, draft, opening, query, choices, ...page } = useLoaderData<typeof loader>();
-  const document = documents[kind];
-  const { words, fields } = document;
+  const { words, fields } = documentForms[kind];
   const state = useFormState(page.form);
   const paths = usePaths();
   const around = Object.entries(choices).map(([name, { fault, unreadable }]) => [
@@ -53,18 +52,18 @@ export default function DocumentSubmission() {
   return (
     <>
       <Header
-        title={document.title(t)}
-        above={[{ label: t(`${words}title`), to: document.list(paths) }]}
+        title={t(`${words}submission.title`)}
+        above={[{ label: t(`${words}title`), to: paths.documents(kind) }]}
         lead={<p>{t(`${words}submission.lead`)}</p>}
       />
       <SubmissionForm
         state={state}
-        action={document.form(paths, { ...query, draft })}
+        action={paths.documentForm(kind, { ...query, draft })}
         hasFiles
         labels={useFieldLabels(words, fields)}
         failedText={t(`${words}submission.failed`)}
-        toConfirmation={(ref) => document.submitted(paths, ref)}
-        cancelTo={document.list(paths)}
+        toConfirmation={(ref) => paths.documentSubmitted(kind, ref)}
+        cancelTo={paths.documents(kind)}
         submitLabel={t("checkAnswers:continue")}
         pendingText={t("checkAnswers:checking")}
       >

@@ -1,6 +1,8 @@
 import { matchPath } from "@remix-run/react";
 import { z } from "zod";
-import type { DocumentKind } from "#api/form-fields.ts";
+import { type DocumentKind, documentForms, type FieldValues, type FormFields } from "#api/form-fields.ts";
+import { submitDocument } from "../../api-client/documents.server.ts";
+import { requiredOutgoingFile } from "../../forms/kept-uploads.server.ts";
 import { answerOf } from "../../forms/steps/answers.server.ts";
 import { loadCheck, type Reviewed } from "../../forms/steps/check.server.ts";
 import type { AtStep as AtAnyStep, Wizard } from "../../forms/steps/draft.server.ts";
@@ -9,9 +11,7 @@ import type { CheckStep, FormStep, WizardForm } from "../../forms/submit.server.
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { paths, pathsFor } from "../../paths.ts";
 import { type InPortal, requirePortal } from "../../session/guards.server.ts";
-import { type Answers, documentKindAt, served } from "./documents.server.ts";
-import { documents } from "./documents.ts";
-import { forms } from "./forms.server.ts";
+import { choicesOf, documentKindAt, forms } from "./forms.server.ts";
 import { openedWith, openingQuery } from "./opened-with.server.ts";
 
 /** A document is submitted in two steps: its form, and the check of the answers. They are kept for an hour, with the file. */
@@ -24,7 +24,7 @@ type AtStep = AtAnyStep<Step> & { kind: DocumentKind; query: ReturnType<typeof o
 
 const stepAt = ({ request }: Pick<RequestArgs, "request">): Step => {
   const { pathname } = new URL(request.url);
-  return matchPath(documents[documentKindAt(request)].check(paths), pathname) ? "check" : "form";
+  return matchPath(paths.documentCheck(documentKindAt(request)), pathname) ? "check" : "form";
 };
 
 /**
@@ -40,16 +40,16 @@ export async function requireStep(args: RequestArgs): Promise<AtStep> {
 
 function wizardOf({ portal }: InPortal, kind: DocumentKind, query: AtStep["query"]): Wizard<Step> {
   const paths = pathsFor(portal);
-  const { form, check, list } = documents[kind];
   return {
-    name: forms[kind].name,
+    name: kind,
     keptMs: KEPT_MS,
     isListed: false,
     stepsOf: () => steps,
     isAnswered: (draft, step) => draft?.answers[step] !== undefined,
     withoutDependents: (answers) => answers,
-    pathTo: (step, draft) => (step === "check" ? check : form)(paths, { ...query, ...draft }),
-    exit: list(paths),
+    pathTo: (step, draft) =>
+      (step === "check" ? paths.documentCheck : paths.documentForm)(kind, { ...query, ...draft }),
+    exit: paths.documents(kind),
   };
 }
 
@@ -60,7 +60,7 @@ export const form = {
     const { kind, query, draft } = at;
     const [{ opening, values }, ...choices] = await Promise.all([
       openedWith(args, at, kind),
-      ...Object.entries(served[kind].choices?.(at) ?? {}).map(
+      ...Object.entries(choicesOf[kind]?.(at) ?? {}).map(
         async ([name, asked]) => [name, await asked] as const,
       ),
     ]);
@@ -69,26 +69,34 @@ export const form = {
   },
 } satisfies FormStep<AtStep>;
 
-/** The answers by field, with the name of the file. */
+/** The checked answers by field. */
+type Answers = FieldValues<FormFields>;
+/** The same, with the name of the file. */
 type Review = Record<string, string | boolean | null>;
 
 async function reviewOf(at: AtStep): Promise<Reviewed<Answers, Review>> {
-  const { summary, ...form } = forms[at.kind];
+  const form = forms[at.kind];
   const typed = at.draft?.answers.form;
-  const values = answerOf<z.ZodObject>(form, typed);
+  const values = answerOf(form, typed);
   const file = await filesOf(at, typed, "file");
   if (!values || file.length === 0) return { again: "form" };
-  return { values, uploads: { file }, review: summary.parse({ ...values, file: file[0]?.name }) };
+  return { values, uploads: { file }, review: form.summary.parse({ ...values, file: file[0]?.name }) };
 }
 
 const checkOf = (kind: DocumentKind): CheckStep<AtStep, Answers, Review> => ({
-  form: { name: `${forms[kind].name} check`, schema: z.object({}) },
+  form: { name: `${kind} check`, schema: z.object({}) },
   review: reviewOf,
-  confirmation: () => ({ name: forms[kind].name, path: documents[kind].submitted }),
-  fields: () => Object.keys(documents[kind].fields),
+  confirmation: () => ({ name: kind, path: (paths, ref) => paths.documentSubmitted(kind, ref) }),
+  fields: () => Object.keys(documentForms[kind].fields),
   wireNames: () => forms[kind].wireNames,
   faultsAt: "form",
-  ...served[kind],
+  send: ({ backend, portal, values, uploads, key }) =>
+    submitDocument(backend, portal, kind, {
+      fields: forms[kind].onWire(values),
+      file: requiredOutgoingFile(uploads.file),
+      key,
+    }),
+  notice: `submitted${kind}`,
 });
 
 /** Loads what the check of the answers shows. */

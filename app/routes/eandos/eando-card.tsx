@@ -22,7 +22,7 @@ export function EAndOCard({ eAndO }: { eAndO: EAndORow }) {
             {expiry.step !== "later" && (
               <ButtonLink
                 size="small"
-                to={paths.eAndOSubmission({ renew: id })}
+                to={paths.documentForm("EAndO", { renew: id })}
                 aria-label={t("renewOf", { issuer })}
               >
                 {t("renew")}

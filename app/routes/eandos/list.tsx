@@ -30,7 +30,7 @@ export default function EAndOs() {
         title={t("title")}
         lead={<p>{t("about")}</p>}
         actions={
-          <ButtonLink kind="primary" icon="add" to={paths.eAndOSubmission()}>
+          <ButtonLink kind="primary" icon="add" to={paths.documentForm("EAndO")}>
             {t("submit")}
           </ButtonLink>
         }

@@ -11,8 +11,8 @@ export function GetStarted({ firstSteps }: Pick<AttentionFound, "firstSteps">) {
   if (firstSteps.length === 0) return null;
   const addresses = {
     contracts: paths.contractRequest(),
-    licenses: paths.licenseSubmission(),
-    eAndOs: paths.eAndOSubmission(),
+    licenses: paths.documentForm("License"),
+    eAndOs: paths.documentForm("EAndO"),
   };
   return (
     <Section id="get-started" title={t("start.title")} description={t("start.about")}>

@@ -31,7 +31,7 @@ export default function Licenses() {
       <Header
         title={t("title")}
         actions={
-          <ButtonLink kind="primary" icon="add" to={paths.licenseSubmission()}>
+          <ButtonLink kind="primary" icon="add" to={paths.documentForm("License")}>
             {t("submit")}
           </ButtonLink>
         }
@@ -44,7 +44,7 @@ export default function Licenses() {
                 {license.expiry && license.expiry.step !== "later" && (
                   <ButtonLink
                     size="small"
-                    to={paths.licenseSubmission({ renew: license.id })}
+                    to={paths.documentForm("License", { renew: license.id })}
                     aria-label={t("renewOf", { state: license.state })}
                   >
                     {t("renew")}

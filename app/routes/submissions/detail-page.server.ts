@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
-import { submittedFields, valueOnWire } from "#api/form-fields.ts";
+import { byDocument, submittedFields, valueOnWire } from "#api/form-fields.ts";
+import { type SubmissionKind, submissionKinds } from "#api/statuses.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { isPlainId } from "../../api-client/client.server.ts";
 import {
@@ -12,8 +13,8 @@ import { businessMoment } from "../../host/clock.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import { type Paths, pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/guards.server.ts";
-import { nextStepOf, type StepTarget } from "./next-step.ts";
-import { kinds, knownOf } from "./submission-values.ts";
+import { nextStepOf } from "./next-step.ts";
+import { knownOf } from "./submission-values.ts";
 
 /**
  * All that the page of a submission shows.
@@ -45,7 +46,7 @@ function shownSubmission({ kind, subject, submittedBy, status, heldBy, reason, .
 
 /** Returns the answers of a submission by the names of its fields, for each part of its form. Those that were not given are left out. */
 function shownAnswers(kind: string, { answers, names }: SubmittedAnswers) {
-  const known = knownOf(kinds, kind);
+  const known = knownOf(submissionKinds, kind);
   const parts = (known ? submittedFields[known] : []).map(({ fields }, part) => {
     const given = Object.entries(fields).flatMap(([name, field]) => {
       const answer = shownAnswer(valueOnWire(answers, field), names);
@@ -75,52 +76,56 @@ async function shownStep(
   const step = nextStepOf({ ...submission, enrollmentId });
   const language = await backend.language();
   const t = i18nFor(language).getFixedT(language, "submissionSteps");
+  const kind = knownOf(submissionKinds, submission.kind);
   // An agency asks for itself or for an agent. When the answers do not tell, the list of contracts leads to both.
-  const isUntold = step.target === "contractRequest" && portal.type === "agency" && !submitted;
-  const target = isUntold ? "contracts" : step.target;
-  const repeat = (submitted && plainOrNull(submission.id)) || undefined;
+  const isUntold = kind === "ContractRequest" && portal.type === "agency" && !submitted;
+  const target = step.target === "again" && isUntold ? "record" : step.target;
+  const paths = pathsFor(portal);
+  const id = plainOrNull(submission.id);
+  const repeat = (submitted && id) || undefined;
   const isForDownline = Boolean(submitted?.answers.targetAgent);
-  const address =
-    target && addressOf(target, pathsFor(portal), { id: submission.id, enrollmentId, repeat, isForDownline });
-  const about = plainOrNull(submission.id);
   return {
     text: t(`texts.${step.text}`),
     // A help request is answered where it is.
-    ask:
-      about && target !== "help" && submission.kind !== "HelpRequest"
-        ? pathsFor(portal).newHelpRequest({ about })
-        : null,
-    link: target && address ? { label: t(`links.${target}`), to: address } : null,
+    ask: id && target !== "help" && kind !== "HelpRequest" ? paths.newHelpRequest({ about: id }) : null,
+    link: linkTo(),
   };
+
+  function linkTo(): { label: string; to: string } | null {
+    if (target === "help")
+      return { label: t("links.help"), to: paths.newHelpRequest({ about: id ?? undefined }) };
+    if (!kind || !target) return null;
+    const to =
+      target === "again"
+        ? againAt(paths, { id, repeat, isForDownline })[kind]
+        : recordsAt(paths, { id, enrollmentId })[kind];
+    return to ? { label: t(`links.${target}.${kind}`), to } : null;
+  }
 }
 
-/** @param repeat the submission with whose answers a form is opened */
-function addressOf(
-  target: StepTarget,
+/** The form of each kind. @param repeat the submission with whose answers it is opened */
+const againAt = (
   paths: Paths,
-  {
-    id,
-    enrollmentId,
-    repeat,
-    isForDownline,
-  }: { id: string; enrollmentId: string | null; repeat: string | undefined; isForDownline: boolean },
-): string | null {
-  const addresses: Record<StepTarget, string | null> = {
-    licenses: paths.licenses(),
-    licenseSubmission: paths.licenseSubmission({ repeat }),
-    eAndOs: paths.eAndOs(),
-    eAndOSubmission: paths.eAndOSubmission({ repeat }),
-    contracts: paths.contracts(),
-    contractRequest: isForDownline ? paths.downlineRequest({ repeat }) : paths.contractRequest({ repeat }),
-    profile: paths.profile(),
-    profileChange: paths.profile({ repeat }),
-    enrollment: enrollmentId && paths.enrollment(enrollmentId),
-    applications: paths.applications(),
-    helpRequest: plainOrNull(id) && paths.helpRequest(id),
-    help: paths.newHelpRequest({ about: plainOrNull(id) ?? undefined }),
-  };
-  return addresses[target];
-}
+  { id, repeat, isForDownline }: { id: string | null; repeat: string | undefined; isForDownline: boolean },
+): Record<SubmissionKind, string> => ({
+  ...byDocument((kind) => paths.documentForm(kind, { repeat })),
+  ContractRequest: isForDownline ? paths.downlineRequest({ repeat }) : paths.contractRequest({ repeat }),
+  Application: paths.applications(),
+  ProfileChange: paths.profile({ repeat }),
+  HelpRequest: paths.newHelpRequest({ about: id ?? undefined }),
+});
+
+/** The record that each kind becomes, or the list in which it is. */
+const recordsAt = (
+  paths: Paths,
+  { id, enrollmentId }: { id: string | null; enrollmentId: string | null },
+): Record<SubmissionKind, string | null> => ({
+  ...byDocument((kind) => paths.documents(kind)),
+  ContractRequest: paths.contracts(),
+  Application: enrollmentId && paths.enrollment(enrollmentId),
+  ProfileChange: paths.profile(),
+  HelpRequest: id && paths.helpRequest(id),
+});
 
 const plainOrNull = (id: string | null) => (id !== null && isPlainId(id) ? id : null);
 

@@ -2,7 +2,8 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { submittedFields } from "#api/form-fields.ts";
-import type { SubmissionKind } from "#api/your-submissions.ts";
+import type { SubmissionKind } from "#api/statuses.ts";
+import { submissionKinds } from "#api/statuses.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { requireExtension } from "../../api-client/features.server.ts";
 import { useAnswersOf } from "../../forms/declared-answers.ts";
@@ -19,14 +20,14 @@ import { Written } from "../../ui/text.tsx";
 import { loadSubmission, type ShownAnswers, type ShownSubmission } from "./detail-page.server.ts";
 import { History } from "./history.tsx";
 import { SubmissionStatus, useSubmissionWords } from "./status-badge.tsx";
-import { kinds, knownOf } from "./submission-values.ts";
+import { knownOf } from "./submission-values.ts";
 
 /** One submission with its next step and its history: `docs/product/your-submissions.md`, "Submission". */
 
 export const handle: PageHandle<{ submission: { kind: string } | null }> = {
   title(t, loaded) {
-    const kind = knownOf(kinds, loaded?.submission?.kind ?? null);
-    return kind ? t(`submissions:kinds.${kind}`) : t("submissions:detail.title");
+    const kind = knownOf(submissionKinds, loaded?.submission?.kind ?? null);
+    return kind ? t(`submissionKinds:${kind}.one`) : t("submissions:detail.title");
   },
 };
 
@@ -51,7 +52,7 @@ export default function SubmissionPage() {
       </>
     );
   const { submission, next, history, answers } = loaded;
-  const kind = knownOf(kinds, submission.kind);
+  const kind = knownOf(submissionKinds, submission.kind);
   return (
     <>
       <Header title={kindName(submission.kind)} above={above} />

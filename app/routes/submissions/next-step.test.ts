@@ -1,31 +1,31 @@
 import { expect, test } from "vitest";
+import { submissionKinds, submissionStatuses } from "#api/statuses.ts";
 import words from "#locales/en/submissionSteps.json" with { type: "json" };
 import { nextStepOf } from "./next-step.ts";
-import { kinds, statuses } from "./submission-values.ts";
 
 const submission = { reason: "A reason", enrollmentId: "e-1" };
 
 test.each([
   ["License", "UnderReview", "review", null],
-  ["License", "Accepted", "acceptedLicense", "licenses"],
-  ["License", "Rejected", "rejectedLicense", "licenseSubmission"],
+  ["License", "Accepted", "acceptedLicense", "record"],
+  ["License", "Rejected", "rejectedLicense", "again"],
   ["License", "WaitingForYou", "waiting", "help"],
-  ["License", "Withdrawn", "withdrawn", "licenseSubmission"],
-  ["EAndO", "Accepted", "acceptedEAndO", "eAndOs"],
-  ["EAndO", "Rejected", "rejectedEAndO", "eAndOSubmission"],
-  ["ContractRequest", "Accepted", "acceptedContractRequest", "contracts"],
-  ["ContractRequest", "Rejected", "rejectedContractRequest", "contractRequest"],
+  ["License", "Withdrawn", "withdrawn", "again"],
+  ["EAndO", "Accepted", "acceptedEAndO", "record"],
+  ["EAndO", "Rejected", "rejectedEAndO", "again"],
+  ["ContractRequest", "Accepted", "acceptedContractRequest", "record"],
+  ["ContractRequest", "Rejected", "rejectedContractRequest", "again"],
   ["ContractRequest", "WithCarrier", "carrier", null],
-  ["ProfileChange", "Accepted", "acceptedProfileChange", "profile"],
-  ["ProfileChange", "Rejected", "rejectedProfileChange", "profileChange"],
-  ["Application", "UnderReview", "review", "enrollment"],
-  ["Application", "WaitingForYou", "waitingApplication", "enrollment"],
-  ["Application", "WithCarrier", "carrier", "enrollment"],
-  ["Application", "Accepted", "acceptedApplication", "enrollment"],
-  ["Application", "Rejected", "rejectedApplication", "applications"],
-  ["HelpRequest", "UnderReview", "reviewHelp", "helpRequest"],
-  ["HelpRequest", "WaitingForYou", "waitingHelp", "helpRequest"],
-  ["HelpRequest", "Completed", "completedHelp", "helpRequest"],
+  ["ProfileChange", "Accepted", "acceptedProfileChange", "record"],
+  ["ProfileChange", "Rejected", "rejectedProfileChange", "again"],
+  ["Application", "UnderReview", "review", "record"],
+  ["Application", "WaitingForYou", "waitingApplication", "record"],
+  ["Application", "WithCarrier", "carrier", "record"],
+  ["Application", "Accepted", "acceptedApplication", "record"],
+  ["Application", "Rejected", "rejectedApplication", "again"],
+  ["HelpRequest", "UnderReview", "reviewHelp", "record"],
+  ["HelpRequest", "WaitingForYou", "waitingHelp", "record"],
+  ["HelpRequest", "Completed", "completedHelp", "record"],
   ["HelpRequest", "Rejected", "rejected", "help"],
   ["Surprise", "UnderReview", "review", null],
   ["Surprise", "Accepted", "accepted", null],
@@ -56,11 +56,10 @@ test("a submission that was rejected without a reason is a question for the team
 });
 
 test("every next step of a submission has its words", () => {
-  const steps = kinds.flatMap((kind) =>
-    statuses.map((status) => nextStepOf({ ...submission, kind, status })),
-  );
-  for (const { text, target } of steps) {
-    expect(words.texts).toHaveProperty(text);
-    if (target) expect(words.links).toHaveProperty(target);
-  }
+  for (const kind of submissionKinds)
+    for (const status of submissionStatuses) {
+      const { text, target } = nextStepOf({ ...submission, kind, status });
+      expect(words.texts).toHaveProperty(text);
+      if (target) expect(words.links).toHaveProperty(target === "help" ? target : `${target}.${kind}`);
+    }
 });

@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { submissionHolders, submissionKinds, submissionStatuses } from "#api/statuses.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { choiceFilter, defineList, type ViewOf } from "../../lists/list.ts";
 import { shortened } from "../../lists/shortened.ts";
 import { Muted } from "../../ui/text.tsx";
 import { SubmissionStatus, useSubmissionWords } from "./status-badge.tsx";
-import { holders, kinds, knownOf, statuses } from "./submission-values.ts";
+import { knownOf } from "./submission-values.ts";
 
 /** The list of everything that was submitted: `docs/product/your-submissions.md`, "List". */
 
@@ -47,8 +48,8 @@ export const submissionList = defineList<SubmissionRow>()({
       label: (t) => t("submissions:columns.kind"),
       value: ({ kind }) => kind,
       named(t, kind) {
-        const known = knownOf(kinds, kind);
-        return known ? t(`submissions:kinds.${known}`) : kind || t("submissions:kindMissing");
+        const known = knownOf(submissionKinds, kind);
+        return known ? t(`submissionKinds:${known}.one`) : kind || t("submissions:kindMissing");
       },
       nowrap: true,
     },
@@ -76,7 +77,7 @@ export const submissionList = defineList<SubmissionRow>()({
       label: (t) => t("submissions:columns.status"),
       value: ({ status }) => status,
       named(t, status) {
-        const known = knownOf(statuses, status);
+        const known = knownOf(submissionStatuses, status);
         return known ? t(`submissions:statuses.${known}`) : status;
       },
       cell: (row) => <Status {...row} />,
@@ -94,7 +95,7 @@ export const submissionList = defineList<SubmissionRow>()({
       label: (t) => t("submissions:columns.heldBy"),
       value: ({ heldBy }) => heldBy,
       named(t, heldBy) {
-        const known = knownOf(holders, heldBy);
+        const known = knownOf(submissionHolders, heldBy);
         return known ? t(`submissions:holders.${known}`) : heldBy;
       },
       nowrap: true,
@@ -108,12 +109,12 @@ export const submissionList = defineList<SubmissionRow>()({
   },
   alwaysShown: "subject",
   filters: {
-    kind: choiceFilter(["all", ...kinds], "all", {
+    kind: choiceFilter(["all", ...submissionKinds], "all", {
       label: (t) => t("submissions:filters.kind"),
-      named: (t, kind) => t(`submissions:kinds.${kind}`),
+      named: (t, kind) => (kind === "all" ? t("submissions:everyKind") : t(`submissionKinds:${kind}.one`)),
     }),
     // `open` are those that have not ended, `ended` those that have.
-    status: choiceFilter(["all", "open", "ended", ...statuses], "all", {
+    status: choiceFilter(["all", "open", "ended", ...submissionStatuses], "all", {
       label: (t) => t("submissions:filters.status"),
       named: (t, status) => t(`submissions:statuses.${status}`),
     }),

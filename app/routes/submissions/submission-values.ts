@@ -1,33 +1,8 @@
-import type { SubmissionKind, SubmissionStatus, submissionHolders } from "#api/your-submissions.ts";
+import type { SubmissionStatus } from "#api/statuses.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 import type { IconName } from "../../ui/icons.tsx";
 
 /** The closed lists of what a submission may say of itself: `docs/product/your-submissions.md`. */
-
-export const kinds = [
-  "License",
-  "EAndO",
-  "ContractRequest",
-  "Application",
-  "ProfileChange",
-  "HelpRequest",
-] as const satisfies readonly SubmissionKind[];
-
-export const statuses = [
-  "UnderReview",
-  "WaitingForYou",
-  "WithCarrier",
-  "Accepted",
-  "Completed",
-  "Rejected",
-  "Withdrawn",
-] as const satisfies readonly SubmissionStatus[];
-
-export const holders = [
-  "ReviewDesk",
-  "Producer",
-  "Carrier",
-] as const satisfies readonly (typeof submissionHolders)[number][];
 
 export const events = [
   "Submitted",

@@ -53,7 +53,7 @@ export async function takeApplication(
   const { SSN, MbiNumber, MedicaidNumber, ...content } = application;
   const numbers = { SSN, MbiNumber, MedicaidNumber };
   const taken = await saveSubmission(services, caller, {
-    kind: "application",
+    kind: "Application",
     ownerType: owner.type,
     owner: owner.id,
     content,

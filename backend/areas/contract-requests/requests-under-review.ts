@@ -23,7 +23,7 @@ export async function openRequests(
     cross join lateral jsonb_array_elements_text(request.content -> 'requestForm' -> 'contracts') as requested (id)
     join agency_contracts as contract on contract.id::text = requested.id
     join carriers as carrier on carrier.id = contract.carrier_id
-    where request.kind = 'contracts' and request.status = 'under review'
+    where request.kind = 'ContractRequest' and request.status = 'under review'
       and request.${sql.ref(ownerColumn[owner.type])} = ${owner.id} and ${matchesTarget(target)}
     group by carrier.name
     order by carrier.name`.execute(db);

@@ -79,7 +79,7 @@ function serveRequests(app: BackendApp, services: Services): void {
     const target = targetOf(owner, request);
     refuseMalformedIds(request);
     return saveSubmission(services, caller, {
-      kind: "contracts",
+      kind: "ContractRequest",
       ownerType: owner.type,
       owner: owner.id,
       content: request,

@@ -1,11 +1,10 @@
-import { eAndOSubmission, listEAndOFiles, listEAndOs, submitEAndO } from "#api/eandos.ts";
+import { listEAndOFiles, listEAndOs } from "#api/eandos.ts";
 import { type OwnerType, ownerTypes } from "#api/wire.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { translateNames } from "../../listed-names.ts";
-import { recordId, requireOwner, requireOwnerBeforeBody } from "../../rights.ts";
+import { recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
-import { saveDocumentSubmission } from "../../submissions/one-pdf-submission.ts";
 import { filesOf } from "../files/queries.ts";
 import { eAndOsOf, findEAndOId } from "./queries.ts";
 
@@ -13,7 +12,6 @@ import { eAndOsOf, findEAndOId } from "./queries.ts";
 export function serveEAndOs(app: BackendApp, services: Services): void {
   for (const type of ownerTypes) {
     serveList(app, services, type);
-    serveSubmission(app, services, type);
   }
   serveFiles(app, services);
 }
@@ -39,23 +37,5 @@ function serveFiles(app: BackendApp, { db }: Services): void {
     const found = await findEAndOId(db, c.get("caller"), "agency", key);
     if (!found) throw notFound();
     return c.json(translateNames(c, await filesOf(db, "eando_id", found), "FileTypeName"), 200);
-  });
-}
-
-const eAndODocument = {
-  kind: "eando",
-  json: "eAndO",
-  schema: eAndOSubmission,
-  file: "certificate",
-} as const;
-
-function serveSubmission(app: BackendApp, services: Services, type: OwnerType): void {
-  app.openapi({ ...submitEAndO[type], middleware: requireOwnerBeforeBody(services.db, type) }, async (c) => {
-    const { ownerId } = c.req.valid("param");
-    const key = c.req.valid("header")["idempotency-key"];
-    return c.json(
-      await saveDocumentSubmission(c, services, eAndODocument, { ownerType: type, ownerId, key }),
-      200,
-    );
   });
 }

@@ -1,4 +1,6 @@
-import type { License, LicenseSubmission } from "#api/licenses.ts";
+import { licenseFields } from "#api/form-fields.ts";
+import { wireSchema } from "#api/form-schema.ts";
+import type { License } from "#api/licenses.ts";
 import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Caller } from "../../http/context.ts";
@@ -47,13 +49,11 @@ export async function findLicenseId(
 }
 
 /**
- * Checks the names of the state and the license type.
+ * Checks the names of the state and the license type of a submitted license.
  * @throws a refusal with status 422 when a name is unknown
  */
-export async function refuseUnknownNames(
-  db: Database,
-  { StateProvince, LicenseType }: LicenseSubmission,
-): Promise<void> {
+export async function refuseUnknownNames(db: Database, submission: object): Promise<void> {
+  const { StateProvince, LicenseType } = wireSchema(licenseFields).parse(submission);
   const state = await db
     .selectFrom("states")
     .select("id")

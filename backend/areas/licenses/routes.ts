@@ -1,19 +1,17 @@
-import { licenseSubmission, listLicenseFiles, listLicenses, submitLicense } from "#api/licenses.ts";
+import { listLicenseFiles, listLicenses } from "#api/licenses.ts";
 import { type OwnerType, ownerTypes } from "#api/wire.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { translateNames } from "../../listed-names.ts";
-import { recordId, requireOwner, requireOwnerBeforeBody } from "../../rights.ts";
+import { recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
-import { saveDocumentSubmission } from "../../submissions/one-pdf-submission.ts";
 import { filesOf } from "../files/queries.ts";
-import { findLicenseId, licensesOf, refuseUnknownNames } from "./queries.ts";
+import { findLicenseId, licensesOf } from "./queries.ts";
 
 /** Registers the routes of licenses: `docs/product/licenses.md`. */
 export function serveLicenses(app: BackendApp, services: Services): void {
   for (const type of ownerTypes) {
     serveLists(app, services, type);
-    serveSubmission(app, services, type);
   }
 }
 
@@ -29,26 +27,4 @@ function serveLists(app: BackendApp, { db }: Services, type: OwnerType): void {
     if (!licenseId) throw notFound();
     return c.json(translateNames(c, await filesOf(db, "license_id", licenseId), "FileTypeName"), 200);
   });
-}
-
-const licenseDocument = {
-  kind: "license",
-  json: "license",
-  schema: licenseSubmission,
-  file: "policy",
-  check: refuseUnknownNames,
-} as const;
-
-function serveSubmission(app: BackendApp, services: Services, type: OwnerType): void {
-  app.openapi(
-    { ...submitLicense[type], middleware: requireOwnerBeforeBody(services.db, type) },
-    async (c) => {
-      const { ownerId } = c.req.valid("param");
-      const key = c.req.valid("header")["idempotency-key"];
-      return c.json(
-        await saveDocumentSubmission(c, services, licenseDocument, { ownerType: type, ownerId, key }),
-        200,
-      );
-    },
-  );
 }

@@ -83,7 +83,7 @@ export async function openRequestOf<P extends z.ZodType>(
   const row = await db
     .selectFrom("submissions")
     .select(["id", "content", "submitted_at"])
-    .where("kind", "=", "profile")
+    .where("kind", "=", "ProfileChange")
     .where(ownerColumn[type], "=", owner)
     .where("status", "=", "under review")
     .orderBy("submitted_at", "desc")

@@ -38,7 +38,7 @@ function serveSubmission(app: BackendApp, services: Services, type: OwnerType): 
   app.openapi({ ...submitProfile[type], middleware: requireOwnerBeforeBody(db, type) }, async (c) => {
     const profile = c.req.valid("json");
     const saved = await saveSubmission(services, c.get("caller"), {
-      kind: "profile",
+      kind: "ProfileChange",
       ownerType: type,
       owner: recordId(c.req.valid("param").ownerId),
       content: profile,

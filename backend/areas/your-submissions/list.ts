@@ -1,10 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import {
-  type OwnSubmission,
-  type SubmissionKind,
-  type SubmissionStatus,
-  submissionStatuses,
-} from "#api/your-submissions.ts";
+import { type SubmissionKind, type SubmissionStatus, submissionStatuses } from "#api/statuses.ts";
+import type { OwnSubmission } from "#api/your-submissions.ts";
 import type { Database } from "../../database/schema.ts";
 import { ownerColumn } from "../../rights.ts";
 import type { SubmissionOwner } from "../../submissions/owner.ts";

@@ -52,12 +52,12 @@ const names = /^\/t\/(states|licenseTypes)$/;
 
 // States and license types come first: once they were read they are remembered.
 test.each<[name: string, en: string, es: string, page: string, call: string | RegExp]>([
-  ["states", "Error loading states", "Error al cargar los estados", asAgent.licenseSubmission(), names],
+  ["states", "Error loading states", "Error al cargar los estados", asAgent.documentForm("License"), names],
   [
     "license types",
     "Error loading license types",
     "Error al cargar los tipos de licencia",
-    asAgent.licenseSubmission(),
+    asAgent.documentForm("License"),
     names,
   ],
   [

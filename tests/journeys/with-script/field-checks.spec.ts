@@ -45,7 +45,7 @@ test("a text area counts characters as people do, beside its limit", async ({ pa
 
 test("a field is checked when it is left, and nothing is posted for that", async ({ page, as, open }) => {
   await as("agent");
-  await open(agent.eAndOSubmission());
+  await open(agent.documentForm("EAndO"));
   const posts = postsOf(page);
   const [issuer, number] = [field(page, "Issued by"), field(page, "Policy number")];
 
@@ -101,7 +101,7 @@ test("an NPN and an email address are each checked by their own rule", async ({ 
 
 test("the server's messages stay until their own field is put right", async ({ page, as, open }) => {
   await as("agent");
-  await open(agent.eAndOSubmission());
+  await open(agent.documentForm("EAndO"));
   await page.getByRole("main").getByRole("button", { name: "Continue" }).click();
   await expect(summaryOf(page)).toBeFocused();
   const [issuer, number] = [field(page, "Issued by"), field(page, "Policy number")];

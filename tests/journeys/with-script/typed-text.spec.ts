@@ -13,7 +13,7 @@ test("a form with something typed asks before it is left, and has it again after
   stayOnForms,
 }) => {
   await as("agent");
-  await open(agent.eAndOSubmission());
+  await open(agent.documentForm("EAndO"));
   const number = page.getByLabel("Policy number");
   const toLicenses = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Licenses" });
   // Nothing is typed yet, so nobody is asked.
@@ -24,7 +24,7 @@ test("a form with something typed asks before it is left, and has it again after
 
   await number.fill("EO-4711");
   await toLicenses.click();
-  await expectAddress(page, agent.eAndOSubmission());
+  await expectAddress(page, agent.documentForm("EAndO"));
   await expect(number).toHaveValue("EO-4711");
   stayOnForms(false);
   await toLicenses.click();
@@ -35,7 +35,7 @@ test("a form with something typed asks before it is left, and has it again after
   // It is still not sent.
   stayOnForms(true);
   await toLicenses.click();
-  await expectAddress(page, agent.eAndOSubmission());
+  await expectAddress(page, agent.documentForm("EAndO"));
 });
 
 test("a refused form asks before it is left, and one that was sent does not", async ({

@@ -1,6 +1,6 @@
 import { clockFrom } from "#api/business-time.ts";
+import type { SubmissionKind } from "#api/statuses.ts";
 import { submitted } from "#api/submissions.ts";
-import type { SubmissionKind } from "#api/your-submissions.ts";
 import type { Database } from "#backend/database/schema.ts";
 import { openExports } from "#backend/export-requests.ts";
 import type { Reviewer } from "#backend/http/desk-session.ts";

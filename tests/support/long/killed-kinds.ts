@@ -72,7 +72,7 @@ function someFiles(names: readonly string[]) {
 }
 
 async function licenseReady({ somebody, sender, number }: Making): Promise<Ready> {
-  const page = await somebody.get(pathsFor(sender.portal).licenseSubmission());
+  const page = await somebody.get(pathsFor(sender.portal).documentForm("License"));
   const { files, digests } = someFiles([`${number}.pdf`]);
   const check = await somebody.submit(page, {
     form: ({ isMultipart }) => isMultipart,

@@ -5,7 +5,7 @@ export const submissions = [
   `
   create table submissions (
     id uuid primary key,
-    kind text not null check (kind in ('license', 'eando', 'contracts', 'application', 'profile')),
+    kind text not null,
     agent_id uuid references agents (id),
     agency_id uuid references agencies (id),
     sub text not null,

@@ -1,20 +1,48 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { eAndOSubmission } from "#api/eandos.ts";
-import { licenseSubmission } from "#api/licenses.ts";
+import { type DocumentAnswers, documentSubmissions } from "#api/documents.ts";
+import { type DocumentKind, eAndOFields, licenseFields, type OnWire } from "#api/form-fields.ts";
+import { wireSchema } from "#api/form-schema.ts";
 import type { Database } from "../database/schema.ts";
 import { englishName } from "../listed-names.ts";
 import { ownerColumn } from "../rights.ts";
 import { type AcceptedSubmission, idByName, ownerColumns } from "./accepted.ts";
 
-/** Licenses and E&O policies become records: `docs/product/review-desk.md`, "Decisions". */
+/** Documents at the review desk, and the records that they become: `docs/product/review-desk.md`, "Decisions". */
+
+const licenseOf = wireSchema(licenseFields);
+const eAndOOf = wireSchema(eAndOFields);
+
+export type DocumentReview = {
+  /** Makes or renews the record. The file becomes the record's. @throws CannotAccept when a choice is not there any more */
+  accept(db: Database, submission: AcceptedSubmission): Promise<void>;
+  /** Returns the answers of the record that a document renews, as far as they may change; null when there is none. */
+  onRecord?(db: Database, submission: AcceptedSubmission): Promise<DocumentAnswers | null>;
+};
+
+export const documentReviews: Record<DocumentKind, DocumentReview> = {
+  License: { accept: acceptLicense, onRecord: recordedLicense },
+  EAndO: { accept: acceptEAndO, onRecord: recordedEAndO },
+};
+
+/** Returns a document as it was submitted, beside the record that it renews. */
+export async function documentContent(
+  db: Database,
+  kind: DocumentKind,
+  submission: AcceptedSubmission,
+): Promise<{ kind: DocumentKind; answers: DocumentAnswers; onRecord: DocumentAnswers | null }> {
+  const answers = documentSubmissions[kind].parse(submission.content);
+  if (typeof answers.LicenseType === "string") answers.LicenseType = englishName(answers.LicenseType);
+  const onRecord = (await documentReviews[kind].onRecord?.(db, submission)) ?? null;
+  return { kind, answers, onRecord };
+}
 
 /**
  * Renews the owner's license of the same state, type and number, or makes a new one. The file becomes the license's.
  * @throws CannotAccept when the state or the type is not there any more
  */
-export async function acceptLicense(db: Database, submission: AcceptedSubmission): Promise<void> {
-  const fields = licenseSubmission.parse(submission.content);
+async function acceptLicense(db: Database, submission: AcceptedSubmission): Promise<void> {
+  const fields = licenseOf.parse(submission.content);
   const state = { field: "StateProvince", name: fields.StateProvince };
   const type = { field: "LicenseType", name: englishName(fields.LicenseType) };
   const values = {
@@ -42,7 +70,7 @@ export async function acceptLicense(db: Database, submission: AcceptedSubmission
 }
 
 /** Returns the license that a submission renews. Of several the one that ends last counts. */
-export function licenseOnRecord(
+function licenseOnRecord(
   db: Database,
   { owner }: Pick<AcceptedSubmission, "owner">,
   wanted: { state_id: string; license_type_id: string; number: string },
@@ -60,8 +88,8 @@ export function licenseOnRecord(
 }
 
 /** Renews the owner's E&O policy of the same issuer and number, or makes a new one. The file becomes the policy's. */
-export async function acceptEAndO(db: Database, submission: AcceptedSubmission): Promise<void> {
-  const fields = eAndOSubmission.parse(submission.content);
+async function acceptEAndO(db: Database, submission: AcceptedSubmission): Promise<void> {
+  const fields = eAndOOf.parse(submission.content);
   const held = await eAndOOnRecord(db, submission, fields);
   const id = held?.id ?? randomUUID();
   const values = { coverage_limits: fields.CoverageLimits, expiration_date: fields.ExpirationDate };
@@ -86,10 +114,10 @@ export async function acceptEAndO(db: Database, submission: AcceptedSubmission):
 }
 
 /** Returns the E&O policy that a submission renews. Of several the one that ends last counts. */
-export function eAndOOnRecord(
+function eAndOOnRecord(
   db: Database,
   { owner }: Pick<AcceptedSubmission, "owner">,
-  wanted: { IssuedBy: string; PolicyNumber: string },
+  wanted: Pick<OnWire<typeof eAndOFields>, "IssuedBy" | "PolicyNumber">,
 ) {
   return db
     .selectFrom("eandos")
@@ -105,4 +133,24 @@ export function eAndOOnRecord(
 /** Returns a condition: a column has this text, in any case. */
 function isSameText(column: "license_number" | "issued_by" | "policy_number", text: string) {
   return sql<boolean>`lower(trim(${sql.ref(column)})) = lower(${text})` satisfies RawBuilder<boolean>;
+}
+
+async function recordedLicense(
+  db: Database,
+  submission: AcceptedSubmission,
+): Promise<DocumentAnswers | null> {
+  const { StateProvince, LicenseType, LicenseNumber } = licenseOf.parse(submission.content);
+  const ids = await db
+    .selectFrom("states")
+    .innerJoin("license_types", (join) => join.on("license_types.name", "=", englishName(LicenseType)))
+    .select(["states.id as state_id", "license_types.id as license_type_id"])
+    .where("states.name", "=", StateProvince)
+    .executeTakeFirst();
+  const held = ids && (await licenseOnRecord(db, submission, { ...ids, number: LicenseNumber }));
+  return held ? { IsResidentLicense: held.is_resident, ExpirationDate: held.expiration_date } : null;
+}
+
+async function recordedEAndO(db: Database, submission: AcceptedSubmission): Promise<DocumentAnswers | null> {
+  const held = await eAndOOnRecord(db, submission, eAndOOf.parse(submission.content));
+  return held ? { CoverageLimits: held.coverage_limits, ExpirationDate: held.expiration_date } : null;
 }
