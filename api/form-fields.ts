@@ -13,7 +13,7 @@ export type FormField = Readonly<{
    * - `text`: words in one line, `longText` in several, both with signs as they are typed
    * - `identifier`: a number or a name with plain signs; `email`, `phone`, `npn`, `zipCode`: an identifier with its own rule
    * - `medicareNumber`, `socialSecurityNumber`, `medicaidNumber`: may be left out, and are never put into a page
-   * - `day`: `YYYY-MM-DD`; `pastDay`: today or earlier; `box`: true when it is ticked
+   * - `day`: `YYYY-MM-DD`; `pastDay`: today or earlier, which the backend compares with its own clock; `box`: true when it is ticked
    * - `choice`: one of the names that the backend offers, or of `among`; `id`: the id of something that the backend offers; `ids`: those of
    *   at least one and of `most` at most
    * - `count`: a whole number of `most` at most
