@@ -137,7 +137,7 @@ function receiptOf(
   return {
     reference: reference ?? (isRecordId(ref) ? shortReference(ref) : (shortReferenceIn(ref) ?? ref)),
     sent,
-    by: email || name,
+    by: name || email,
     portal: portal.name,
     answerDays: settings.REVIEW_BUSINESS_DAYS,
   };

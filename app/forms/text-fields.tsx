@@ -52,7 +52,7 @@ export function FormDate({ name, hint, ...native }: FieldProps & Pick<Native, "m
       {...native}
       name={name}
       type={isDate ? "date" : "text"}
-      hint={hint ?? t("dateHint")}
+      hint={hint ?? t(native.max === undefined ? "dateHint" : "pastDateHint")}
       className={shortLook}
       autoComplete="off"
     />

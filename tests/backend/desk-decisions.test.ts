@@ -183,7 +183,7 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
     // It can be moved on again.
     expect(moved.headers.get("Location")).toBe(itemPath({ kind: "Application", id }, { done: "moved" }));
     const after = await page(moved.headers.get("Location") ?? "");
-    expect(after.text).toContain("Moved on. The producer will see the new status.");
+    expect(after.text).toContain("Status changed. The producer will see it.");
     expect(after.text).toContain(`Moved to Pending information Rosa Delgado Review desk`);
     const late = await shown(await open.other.act(`${path}/move`, { from: "Submitted", to: "In Review" }));
     expect([late.status, late.text]).toEqual([

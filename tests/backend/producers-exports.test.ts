@@ -86,7 +86,7 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
       "en",
     ]);
     expect(spanish.rows[0]?.join()).toBe(
-      "Agente,NPN,Correo electrónico,Estatus,Aseguradora,Tipos de póliza,Agencia superior,Código de agente (writing number),Fecha de inicio,Fecha de finalización,RTS 2025,RTS 2026,Cantidad de pólizas",
+      "Agente,NPN,Correo electrónico,Estatus,Aseguradora,Tipos de póliza,Upline,Writing number,Fecha de inicio,Fecha de finalización,RTS 2025,RTS 2026,Cantidad de pólizas",
     );
     const states = new Map<unknown, unknown>([
       ["n/a", "n/d"],

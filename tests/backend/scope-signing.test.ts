@@ -158,7 +158,7 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     await visitor.post(`${link}/products`, { products: ["part_d", "part_c"] });
     expect(await faulty("/who", {})).toContain("Choose who is signing.");
     const who = await faulty("/who", { who: "representative", name: "Lena <b>Ortiz</b>", authority: " " });
-    expect(who).toContain("Enter how you are entitled to sign.");
+    expect(who).toContain("Enter your authority to sign.");
     expect(who).toContain('value="Lena &lt;b&gt;Ortiz&lt;/b&gt;"');
     expect(who).not.toContain("Enter your full name.");
     await visitor.post(`${link}/who`, { who: "self" });

@@ -26,20 +26,15 @@ test.each<[string, (paths: { asAgent: Paths; asAgency: Paths }) => string, strin
     "errors and omissions insurance",
     "seguro de errores y omisiones",
   ],
-  ["RTS in contracts", ({ asAgent }) => asAgent.contracts(), "RTS means ready to sell", "listo para vender"],
-  [
-    "RTS in producers",
-    ({ asAgency }) => asAgency.producers(),
-    "RTS means ready to sell",
-    "listo para vender",
-  ],
+  ["RTS in contracts", ({ asAgent }) => asAgent.contracts(), "Ready to sell (RTS)", "RTS (ready to sell)"],
+  ["RTS in producers", ({ asAgency }) => asAgency.producers(), "Ready to sell (RTS)", "RTS (ready to sell)"],
   ["RTS in its report", ({ asAgency }) => asAgency.rtsReport(), "ready to sell (RTS)", "RTS"],
   ["SOA", ({ asAgent }) => asAgent.scopes(), "Scope of appointment (SOA):", "Alcance de la cita (SOA):"],
   [
     "coverage limits",
     ({ asAgent }) => asAgent.documentForm("EAndO"),
     "per claim and in a year (aggregate)",
-    "por reclamación y al año (total)",
+    "por reclamo y por año (total)",
   ],
 ])("%s is explained on its page, in both languages", async (_, addressOf, english, spanish) => {
   const address = addressOf({ asAgent, asAgency });

@@ -92,7 +92,7 @@ describe("in the wizard", () => {
       expect(page.words).toContain("All or part of a name, an NPN or an email address.");
       const found = await sendStep(somebody, page, { search: text, find: "yes" });
       const shown = await somebody.get(found.location ?? "");
-      expect(shown.words).toContain("1 match.");
+      expect(shown.words).toContain("1 found");
       expect(shown.words).toContain("Agnes Standin");
       expect(shown.words).not.toContain("Other 5");
     },
@@ -118,7 +118,7 @@ describe("in the wizard", () => {
     const page = await somebody.get(first.location ?? "");
     const found = await sendStep(somebody, page, { search: "8800017", find: "yes" });
     const shown = await somebody.get(found.location ?? "");
-    expect(shown.words).toContain("1 match.");
+    expect(shown.words).toContain("1 found");
     expect(shown.words).toContain("Agency 17");
   });
 });

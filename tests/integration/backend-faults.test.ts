@@ -125,7 +125,7 @@ test("the choices beside a list or a form that cannot be fetched have their own 
   expect(report.status).toBe(200);
   expect(report.words).toContain("Error loading carriers");
   expect(report.words).toContain("Error loading policy types");
-  expect(report.words).toContain("Generate report");
+  expect(report.words).toContain("Download report");
 });
 
 test("each part of a page has its own fault when several fail at once", async () => {

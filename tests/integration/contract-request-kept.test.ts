@@ -79,7 +79,7 @@ describe("an agent whom the address names", () => {
     const somebody = await newcomer(all);
     const page = await somebody.get(asAgency.downlineRequest({ forAgentName: "Branch 3" }));
     expect(shownIn(page).all("search")).toEqual(["Branch 3"]);
-    expect(page.words).toContain("13 matches.");
+    expect(page.words).toContain("13 found");
     expect(shownIn(page).all("target")).toEqual([]);
     const one = await somebody.get(asAgency.downlineRequest({ forAgentName: "branch 39" }));
     expect(shownIn(one).all("target")).toEqual(["539"]);

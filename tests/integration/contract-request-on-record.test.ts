@@ -39,7 +39,7 @@ describe("an agent's own request", () => {
     expect(page.words).toMatch(/Middle Life (?!Active|Contract|Requested)/);
     const check = await answerAll(somebody, page.url, [contracts]);
     expect(check.words).toContain(
-      "There is already a contract or a request with these carriers: Alpha Health: Active contract",
+      "You already have a contract or an open request: Alpha Health: Active contract",
     );
     expect(check.words).not.toContain("Zeta Mutual:");
     expect(check.words).not.toContain("Middle Life:");

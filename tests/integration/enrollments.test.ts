@@ -159,7 +159,7 @@ describe("days", () => {
     expect(asked(call).EndingEffectiveDate).toBe("2026-09-15");
     const future = await somebody.get(asAgency.enrollments({ effective: "future" }));
     expect(asked(call)).toMatchObject({ BeginningEffectiveDate: "2026-09-16" });
-    expect(future.words).toContain("Effective date: In the future");
+    expect(future.words).toContain("Effective date: Upcoming");
     await somebody.get(asAgency.enrollments({ effective: "future", effectiveFrom: "2026-01-01" }));
     expect(asked(call).BeginningEffectiveDate).toBe("2026-01-01");
   });

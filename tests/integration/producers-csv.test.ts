@@ -93,7 +93,7 @@ test("the CSV of producers has the columns of the page, and is in its language",
   ]);
   const spanish = await somebody.get(`${csv()}&lng=es`);
   expect(linesOf(spanish.bytes)).toEqual([
-    "Agente,Estatus,Aseguradora,Tipos de póliza,Agencia superior,Código de agente (writing number),Fecha de inicio,Fecha de finalización,RTS 2026,RTS 2027,Cantidad de pólizas",
+    "Agente,Estatus,Aseguradora,Tipos de póliza,Upline,Writing number,Fecha de inicio,Fecha de finalización,RTS 2026,RTS 2027,Cantidad de pólizas",
     'Agent 2,Activo,Carrier 2,"MA, PDP",,WN-2,2026-01-01,,Sin RTS,n/d,2',
     "",
   ]);

@@ -25,8 +25,8 @@ function receiptIn({ html }: Answer): Record<string, string> {
 
 const given = {
   Submitted: "Sep 15, 2026, 12:00 PM EDT",
-  "Submitted by": "visitor@standin.example",
-  For: standIn.agentName,
+  "Submitted by": standIn.agentName,
+  Portal: standIn.agentName,
   "Relationship manager": standIn.managerName,
   "Manager’s email": "max@standin.example",
   "Manager’s phone": "(813) 555-0199",

@@ -56,7 +56,7 @@ describe("a request", () => {
     expect(change?.path).toBe(listCall);
     expect(bodyOf(change)).toEqual(onWire);
     expect(change?.headers["idempotency-key"]).toBe(valueIn(page, "submission"));
-    expect((await somebody.get(taken.location ?? "")).words).toContain("SOA requested.");
+    expect((await somebody.get(taken.location ?? "")).words).toContain("SOA sent to the customer.");
   });
 
   test("a scope request has every method of contact to choose from, and none at first", async () => {

@@ -91,7 +91,7 @@ test("the CSV of scopes has every column, times in the business time zone, and w
   const chosen = await somebody.get(listToolAt(asAgent.scopes({ cols: "id" }), "csv"));
   expect(linesOf(chosen.bytes), "cards have no columns to choose").toEqual(linesOf(file.bytes));
   const spanish = await somebody.get(`${listToolAt(asAgent.scopes(), "csv")}&lng=es`);
-  expect(linesOf(spanish.bytes)[1]).toContain("Completado,Rechazado por el cliente,Visita sin cita");
+  expect(linesOf(spanish.bytes)[1]).toContain("Completado,Rechazado por el cliente,Llegó sin cita");
 });
 
 test("rows 72, 73: the CSV of scopes has as text what a spreadsheet takes for a formula", async () => {

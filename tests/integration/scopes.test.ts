@@ -201,7 +201,7 @@ test("what extensions tell stands on the card of a scope, and unknown words stan
     3,
   );
   const page = await somebody.get(asAgent.scopes());
-  expect(page.words).toContain("Sent Links expired");
+  expect(page.words).toContain("Sent Link expired");
   expect(page.words).toContain("Method of contact Walk-in");
   // Three o'clock in UTC is still the day before in New York.
   expect(page.words).toContain("Replaces: The SOA of Jul 31, 2026");

@@ -80,7 +80,7 @@ describe("the page", () => {
   test("a statement says what carries over, what is on hold, and when a sum is wrong", async () => {
     answers(agentCall, { ...withLedger({ EndingBalance: -50, StatementBalance: 0 }), OnHold: 17 });
     const page = await somebody.get(asAgent.statement(ID));
-    expect(page.words).toContain("−$50.00 carries over to the next statement.");
+    expect(page.words).toContain("$50.00 will be deducted from your next statement.");
     expect(page.words).toContain("$17.00 is on hold.");
     expect(page.words).toContain("These amounts don't add up.");
     answers(agentCall, { PaymentRunId: 88, StatementDate: "2026-08-31" });

@@ -218,7 +218,7 @@ describe("expected payments", () => {
   test("expected payments are left out, and not asked for, where the backend does not announce them", async () => {
     const before = all.backend.count(expectedCall);
     const page = await somebody.get(asAgent.statements());
-    expect(page.words).not.toContain("Expected payments");
+    expect(page.words).not.toContain("Unpaid policies");
     expect((await somebody.get(asAgent.expectedPayments())).status).toBe(404);
     expect(all.backend.count(expectedCall)).toBe(before);
   });
@@ -227,12 +227,13 @@ describe("expected payments", () => {
     answers(features, { Extensions: extensions.expectedPayments });
     answers(expectedCall, found);
     const list = await somebody.get(asAgent.statements());
-    expect(linksOf(list.html).find(({ label }) => label === "Expected payments (1)")?.href).toBe(
+    expect(linksOf(list.html).find(({ label }) => label === "Unpaid policies (1)")?.href).toBe(
       asAgent.expectedPayments(),
     );
     const page = await somebody.get(asAgent.expectedPayments());
-    expect(page.words).toContain("whose coverage started by Jul 1, 2026");
-    expect(page.words).toContain("No statement up to Aug 31, 2026 has paid for these policies.");
+    expect(page.words).toContain(
+      "These active policies started by Jul 1, 2026 and are in no statement through Aug 31, 2026.",
+    );
     expect(linksOf(page.html).find(({ label }) => label === "4711")?.href).toBe(asAgent.enrollment("4711"));
     expect((await somebody.get(asAgent.expectedPayments({ page: "7" }))).url).toBe(
       all.url + asAgent.expectedPayments(),
@@ -256,14 +257,14 @@ describe("expected payments", () => {
     expect(many.words).toContain("1,000 policies without a payment");
     expect(many.words).toContain("1 entry could not be shown.");
     answers(expectedCall, { ...found, Data: [], Total: 0 });
-    expect((await somebody.get(asAgent.expectedPayments())).words).toContain("No payments are missing");
+    expect((await somebody.get(asAgent.expectedPayments())).words).toContain("No unpaid policies");
     all.backend.fail(expectedCall, { kind: "status", status: 500 });
     const failed = await somebody.get(asAgent.expectedPayments());
     expect(failed.status).toBe(502);
-    expect(failed.words).toContain("Error loading expected payments");
+    expect(failed.words).toContain("Error loading unpaid policies");
     const list = await somebody.get(asAgent.statements());
     expect(list.status).toBe(200);
-    expect(linksOf(list.html).map(({ label }) => label)).toContain("Expected payments");
+    expect(linksOf(list.html).map(({ label }) => label)).toContain("Unpaid policies");
   });
 });
 

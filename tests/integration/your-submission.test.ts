@@ -53,7 +53,7 @@ test.each([agentPortal, agencyPortal])(
     );
     expect(stepIn(page.html)).toEqual([["Submit the license again", at.documentForm("License")]]);
     expect(page.words).toContain(
-      "History Submitted Agnes Standin Sep 10, 2026, 9:30 PM Rejected Dana Desk Review desk Sep 12, 2026, 11:05 AM The file shows another number.",
+      "History Submitted Agnes Standin Sep 10, 2026, 9:30 PM Rejected Dana Desk Review team Sep 12, 2026, 11:05 AM The file shows another number.",
     );
   },
 );
@@ -138,7 +138,7 @@ test("a submission that says nothing of itself is shown, with unknown events as 
   const page = await somebody.get(asAgent.submission("611"));
   expect(page.status).toBe(200);
   expect(page.words).toContain(
-    "History 2 entries could not be shown. Status changed Pending information Review desk Sep 13, 2026 Teleported Elsewhere Sep 14, 2026, 6:00 AM",
+    "History 2 entries could not be shown. Status changed Pending information Review team Sep 13, 2026 Teleported Elsewhere Sep 14, 2026, 6:00 AM",
   );
   expect(page.words).toContain("If you have questions about this submission, ask the team.");
 });

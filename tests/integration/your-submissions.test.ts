@@ -83,7 +83,7 @@ describe.each(portals)("of $who", ({ at, owner }) => {
       return bytes.toString("utf8", 3).trimEnd().split("\r\n");
     };
     const [headings, row] = await lines({ kind: "License" });
-    expect(headings).toBe("Type,Submission,Submitted,Submitted by,Status,Since,With,Reason");
+    expect(headings).toBe("Type,Submission,Submitted,Submitted by,Status,Since,Waiting on,Reason");
     expect(row).toContain(
       "License,Georgia GA-4711,2026-09-10,Agnes Standin,Rejected,2026-09-12,,The file shows",
     );

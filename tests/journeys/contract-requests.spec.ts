@@ -94,7 +94,7 @@ test("an agency requests contracts for itself and says how many agents it expect
   await as("agency");
   await open(agency.contracts());
   await page.getByRole("link", { name: "Request contracts" }).click();
-  await expectStep(page, "Choose the agency for the contracts", "Step 1 of 4.");
+  await expectStep(page, "Which agency are the contracts for?", "Step 1 of 4.");
   await choose(page, `${top} (your agency)`);
   await expectStep(page, "Choose an upline agency", "Step 2 of 4.");
   await expect(main(page).getByRole("radio"), "it stands at the top").toHaveCount(1);

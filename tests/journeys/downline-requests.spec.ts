@@ -30,7 +30,7 @@ test("an agency with few agents chooses from a list for which one it requests co
   await as("both");
   await open(otherAgency.contracts());
   await page.getByRole("link", { name: "Add agent contracts" }).click();
-  await expectStep(page, "Choose the agent for the contracts", "Step 1 of 4.");
+  await expectStep(page, "Which agent are the contracts for?", "Step 1 of 4.");
   await expect(page.getByRole("searchbox")).toHaveCount(0);
   const names = await main(page).getByRole("radio").evaluateAll(labelsOf);
   expect(names).toEqual([
@@ -52,7 +52,7 @@ test("an agency with few agents chooses from a list for which one it requests co
   await submit(page);
   await expectAnswers(page, { Agent: "Mei Kowalski", "Upline agency": "Granite Peak Senior Services" });
   await page.getByRole("link", { name: "Request more contracts" }).click();
-  await expectStep(page, "Choose the agent for the contracts", "Step 1 of 4.");
+  await expectStep(page, "Which agent are the contracts for?", "Step 1 of 4.");
   await expect(main(page).getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
@@ -69,7 +69,7 @@ test("an agency with many agents searches for the one for whom it requests contr
   const summary = main(page).getByRole("alert");
   await expect(summary).toBeVisible();
   await find(page, "Find a downline agent", "ve mari");
-  await expect(page.getByText("1 match.", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 found", { exact: true })).toBeVisible();
   await expect(summary, "what was wrong before is over").toHaveCount(0);
   await expect(page.getByLabel("Find a downline agent")).toHaveValue("ve mari");
   await radio(page, "Marisol Vega").check();
@@ -106,7 +106,7 @@ test("an address names the agent for whom contracts are requested, and their nam
   await expect(radio(page, "Marisol Vega")).toBeChecked();
 
   await open(agency.downlineRequest({ forAgentId: demoIds.otherAgent }));
-  await expectStep(page, "Choose the agent for the contracts", "Step 1 of 4.");
+  await expectStep(page, "Which agent are the contracts for?", "Step 1 of 4.");
   await expect(main(page).getByRole("radio", { checked: true }), "nobody of theirs").toHaveCount(0);
 });
 
@@ -151,8 +151,8 @@ test.describe("in Spanish", () => {
     await as("agency");
     await open(agency.contracts());
     await page.getByRole("link", { name: "Agregar contratos de agente" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Elija el agente para los contratos");
-    await radio(page, "Un agente nuevo").check();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("¿Para qué agente son los contratos?");
+    await radio(page, "Alguien que todavía no está en mi red").check();
     const next = page.getByRole("button", { name: "Continuar" });
     await next.click();
     await page.getByLabel("Nombre", { exact: true }).fill(newAgent.firstName);
@@ -174,7 +174,7 @@ test.describe("in Spanish", () => {
     await expectAnswers(page, { Apellido: newAgent.lastName, Contratos: "Everwell Rx (PDP)" });
     await page.getByRole("button", { name: "Enviar solicitud de contratos" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Solicitud de contratos enviada");
-    await expectAnswers(page, { Apellido: newAgent.lastName, "Agencia superior": top });
+    await expectAnswers(page, { Apellido: newAgent.lastName, Upline: top });
   });
 });
 

@@ -61,7 +61,7 @@ test("an application is downloaded: one file as it is, several in an archive", a
     expect((await coming).suggestedFilename()).toBe(name);
   }
   await open(agent.enrollment(demoIds.enrollmentWithoutFile));
-  await expect(page.getByText("There is no application file.")).toBeVisible();
+  await expect(page.getByText("No application file on record.")).toBeVisible();
 });
 
 test("an agent who has left has no page, and the enrollment says so", { tag: "@server" }, async ({

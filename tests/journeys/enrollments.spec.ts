@@ -94,7 +94,7 @@ test("an agent filters the whole list of enrollments, takes each filter off agai
   await expect.poll(() => total(page)).toBe(all);
 
   await page.getByRole("link", { name: "In the future" }).click();
-  await expect(chips(page)).toHaveText(["Effective date: In the future"]);
+  await expect(chips(page)).toHaveText(["Effective date: Upcoming"]);
   for (const day of await cells(page, "Effective"))
     expect(Date.parse(day)).toBeGreaterThan(Date.parse("2026-09-15"));
   await page.getByRole("link", { name: "Clear filters" }).click();
@@ -150,7 +150,7 @@ test("a day after today in the filters of enrollments is refused beside its fiel
   await as("agent");
   await open(agent.enrollments({ active: "only" }));
   await page.getByText("More filters").click();
-  const received = page.getByRole("group", { name: "Received by us" });
+  const received = page.getByRole("group", { name: "Received by our office" });
   await received.getByLabel("From").fill("2024-01-01");
   await received.getByLabel("To").fill("2026-09-16");
   await pressApplyIfNeeded(page);

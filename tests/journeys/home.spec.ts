@@ -149,7 +149,7 @@ test("the home page is there in Spanish", { tag: "@server" }, async ({ page, as 
   await as("agent");
   await page.goto(`${agent.home()}&lng=es`);
   await expect(section(page, "Requiere su atención")).toContainText("2 licencias vencieron");
-  await expect(section(page, "Listo para vender")).toContainText("Sin RTS");
+  await expect(section(page, "Autorización para vender (RTS)")).toContainText("Sin RTS");
   await expect(section(page, "Su gerente de relaciones")).toContainText("Solicitar ayuda");
 
   await page.setViewportSize({ width: 360, height: 740 });

@@ -161,7 +161,7 @@ test.describe("preferences", () => {
       const account = project.name === "plain" ? "six" : "seven";
       const html = page.locator("html");
       await signIn(account, { returnUrl: paths.preferences() });
-      await expect(page.getByText("We save these settings for you.")).toBeVisible();
+      await expect(page.getByText("They follow you to every browser")).toBeVisible();
       await page.getByLabel("Preferred language").selectOption("Español (Spanish)");
       await page.getByLabel("Dark").check();
       await page.getByLabel("Compact").check();

@@ -12,7 +12,7 @@ const agent = pathsFor({ type: "agent", id: demoIds.agent });
 
 async function generated(page: Page) {
   const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Generate report" }).click();
+  await page.getByRole("button", { name: "Download report" }).click();
   const download = await coming;
   const bytes = await readFile(await download.path());
   expect(bytes.subarray(0, 2).toString()).toBe("PK");
@@ -62,10 +62,10 @@ test("the page of the RTS report says that the report is coming, and when it is 
   await open(agency.rtsReport());
   const said = await noteWhatIsSaid(page);
   const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Generate report" }).click();
+  await page.getByRole("button", { name: "Download report" }).click();
   await coming;
   await expect(page.getByRole("status")).toHaveText("Report generated.");
-  expect(await said()).toContain("Generating the report…");
+  expect(await said()).toContain("Preparing the report…");
 });
 
 test("choices of which no RTS report can be made are asked for again, with what was chosen", async ({
@@ -87,7 +87,7 @@ test("choices of which no RTS report can be made are asked for again, with what 
     for (const option of document.querySelectorAll<HTMLOptionElement>("#planYear option"))
       option.value = "1999";
   });
-  await page.getByRole("button", { name: "Generate report" }).click();
+  await page.getByRole("button", { name: "Download report" }).click();
   const problem = page.getByRole("alert");
   await expect(problem).toContainText("There is a problem");
   await expect(page).toHaveTitle("Error: RTS report – Producer Hub");

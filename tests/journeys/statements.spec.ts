@@ -177,7 +177,7 @@ test(
   async ({ page, as, open, checkInBothLanguages }) => {
     await as("agency");
     await open(agency.statements());
-    await page.getByRole("link", { name: /^Expected payments \(\d+\)$/ }).click();
+    await page.getByRole("link", { name: /^Unpaid policies \(\d+\)$/ }).click();
     await expect(page.getByText("We expect a payment for each active policy")).toBeVisible();
     await checkInBothLanguages(agency.expectedPayments());
   },

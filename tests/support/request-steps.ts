@@ -106,8 +106,8 @@ export async function expectRequested(page: Page): Promise<void> {
 export const top = "Harborlight Insurance Marketing";
 
 export const questions = {
-  agency: "Choose the agency for the contracts",
-  agent: "Choose the agent for the contracts",
+  agency: "Which agency are the contracts for?",
+  agent: "Which agent are the contracts for?",
   newAgency: "New agency information",
   newAgent: "New agent information",
   upline: "Choose an upline agency",

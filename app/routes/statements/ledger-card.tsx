@@ -30,7 +30,8 @@ export function LedgerCard({ statement: { ledger, onHold } }: { statement: State
       )}
       <div className="max-w-lg flex-[1_1_16rem] space-y-2 text-sm">
         {isWrong(ledger) && <Notice tone="warning">{t("detail.wrongSum")}</Notice>}
-        {carried !== 0 && <p>{t("detail.carried", { amount: money(carried) })}</p>}
+        {carried > 0 && <p>{t("detail.carried", { amount: money(carried) })}</p>}
+        {carried < 0 && <p>{t("detail.deducted", { amount: money(-carried) })}</p>}
         {onHold !== null && onHold !== 0 && <p>{t("detail.onHold", { amount: money(onHold) })}</p>}
       </div>
     </Card>

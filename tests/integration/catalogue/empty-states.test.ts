@@ -121,7 +121,7 @@ test.each<[name: string, en: string, es: string, page: string, call: string, bod
   [
     "policies to export",
     "No policies to export",
-    "No hay pólizas para exportar",
+    "No hay pólizas que exportar",
     asAgency.contract(contractId),
     `/t/agencycontracts/${contractId}`,
     { Id: contractId, Insurer: "Foreign Carrier", PolicyCount: 0 },

@@ -105,7 +105,7 @@ const submissions: readonly Submitted[] = [
       methodOfContact: "in_person",
     }),
     failed: { en: "Failed to request SOA", es: "No se pudo solicitar el SOA" },
-    taken: { en: "SOA requested.", es: "SOA solicitado." },
+    taken: { en: "SOA sent to the customer.", es: "SOA enviado al cliente." },
   },
   {
     name: "an SOA that is signed",
@@ -139,8 +139,8 @@ const submissions: readonly Submitted[] = [
     ),
     failed: { en: "Failed to submit profile", es: "No se pudo enviar el perfil" },
     taken: {
-      en: "Request to change the profile submitted.",
-      es: "Solicitud de cambios en el perfil enviada.",
+      en: "Profile change request submitted.",
+      es: "Solicitud de cambio de perfil enviada.",
     },
   },
   {

@@ -132,7 +132,7 @@ test.each<[name: string, address: string, en: Sentence, es: Sentence]>([
     "an enrollment id that is none",
     asAgent.enrollment("a b"),
     ["Not Found", "The enrollment ID is invalid."],
-    ["No encontrada", "El identificador de la inscripción no es válido."],
+    ["No encontrada", "El número de inscripción no es válido."],
   ],
   [
     "override payments of an agent",

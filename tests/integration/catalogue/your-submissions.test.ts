@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 
 test.each([
-  ["No submissions yet", "Todavía no hay envíos", at.submissions(), list, noRows],
+  ["No submissions yet", "Todavía no hay trámites", at.submissions(), list, noRows],
   [
     "No submissions match these filters",
-    "Ningún envío coincide con estos filtros",
+    "Ningún trámite coincide con estos filtros",
     at.submissions({ kind: "License" }),
     list,
     noRows,
@@ -40,8 +40,8 @@ test.each([
     one,
     answer({ Id: 611, Kind: "License", History: [] }),
   ],
-  ["Error loading your submissions", "Error al cargar sus envíos", at.submissions(), list, failed],
-  ["Error loading the submission", "Error al cargar el envío", at.submission("611"), one, failed],
+  ["Error loading your submissions", "Error al cargar sus trámites", at.submissions(), list, failed],
+  ["Error loading the submission", "Error al cargar el trámite", at.submission("611"), one, failed],
 ])("%s", async (en, es, page, call, fault) => {
   all.backend.fail(call, fault);
   await expectText(somebody, page, { en, es });

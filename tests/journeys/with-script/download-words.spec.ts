@@ -106,9 +106,9 @@ const downloads: readonly Downloaded[] = [
     name: "the RTS report",
     page: asAgency.rtsReport(),
     path: "/reports/rts/excel",
-    pending: text("Generating the report…", "Generando el informe…"),
+    pending: text("Preparing the report…", "Preparando el informe…"),
     done: text("Report generated.", "Informe generado."),
-    button: text("Generate report", "Generar informe"),
+    button: text("Download report", "Descargar informe"),
   },
 ];
 

@@ -113,7 +113,7 @@ const submissions: readonly Sent[] = [
     open: async (somebody) =>
       (await answerStep(somebody, await somebody.get(asAgent.profile()), ofAgent.typed)).url,
     button: text("Send request", "Enviar solicitud"),
-    pending: text("Submitting profile…", "Enviando el perfil…"),
+    pending: text("Sending your changes…", "Enviando sus cambios…"),
   },
   {
     name: "a contract request",

@@ -196,7 +196,7 @@ export const parts: readonly Part[] = [
     page: asAgency.rtsReport(),
     call: `/t/agencies/${agencyId}/insurers`,
     says: "Error loading carriers",
-    lives: ["Plan year", standIn.policyType, "Generate report"],
+    lives: ["Plan year", standIn.policyType, "Download report"],
     shows: standIn.otherCarrier,
   },
 ];
