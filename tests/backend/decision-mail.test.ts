@@ -156,7 +156,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
     await round();
     expect(sent.map(({ subject }) => subject.split(" / ")[0])).toEqual([
       "Help request: new answer",
-      "Help request: completed",
+      "Help request completed",
     ]);
   });
 

@@ -184,7 +184,7 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
     expect(moved.headers.get("Location")).toBe(itemPath({ kind: "Application", id }, { done: "moved" }));
     const after = await page(moved.headers.get("Location") ?? "");
     expect(after.text).toContain("Status changed. The producer will see it.");
-    expect(after.text).toContain(`Moved to Pending information Rosa Delgado Review desk`);
+    expect(after.text).toContain(`Status changed to Pending information Rosa Delgado Review desk`);
     const late = await shown(await open.other.act(`${path}/move`, { from: "Submitted", to: "In Review" }));
     expect([late.status, late.text]).toEqual([
       409,

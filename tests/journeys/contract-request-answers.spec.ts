@@ -104,7 +104,7 @@ test.describe("what must be answered", () => {
   }) => {
     await as("agency");
     await open(agency.downlineRequest());
-    await choose(page, "A new agent");
+    await choose(page, "Someone who isn't in my downline yet");
     await expectStep(page, questions.newAgent, "Step 1 of 4.");
     await goOn(page);
     await expectSummary(page, questions.newAgent, [
@@ -171,7 +171,7 @@ test.describe("2,000 agents and 41 agencies", () => {
     const sent = await page.request.get(page.url());
     expect((await sent.body()).length, "what is not shown is not sent either").toBeLessThan(60_000);
 
-    await choose(page, "A new agent");
+    await choose(page, "Someone who isn't in my downline yet");
     await fillIn(page, newAgent);
     await goOn(page);
     await expectStep(page, questions.upline, "Step 2 of 4.");

@@ -40,7 +40,7 @@ test("an agency with few agents chooses from a list for which one it requests co
     "Javier Bellamy",
     "Mei Kowalski",
     "Soledad Sorensen",
-    "A new agent",
+    "Someone who isn't in my downline yet",
   ]);
   await choose(page, "Mei Kowalski");
   await expect(radio(page, "White Pine Insurance Office")).toHaveAccessibleDescription(/Direct upline$/);
@@ -63,7 +63,7 @@ test("an agency with many agents searches for the one for whom it requests contr
 }) => {
   await as("agency");
   await open(agency.downlineRequest());
-  await expect(radio(page, "A new agent")).toBeVisible();
+  await expect(radio(page, "Someone who isn't in my downline yet")).toBeVisible();
   await expect(main(page).getByRole("radio"), "too many to list").toHaveCount(1);
   await goOn(page);
   const summary = main(page).getByRole("alert");
@@ -117,7 +117,7 @@ test("an agency requests contracts for a new agent with E&O", { tag: "@server" }
 }) => {
   await as("agency");
   await open(agency.downlineRequest());
-  await choose(page, "A new agent");
+  await choose(page, "Someone who isn't in my downline yet");
   await expectStep(page, "New agent information", "Step 1 of 4.");
   await expect(page.getByLabel("Agency name")).toHaveCount(0);
   await fillIn(page, newAgent);
@@ -127,7 +127,7 @@ test("an agency requests contracts for a new agent with E&O", { tag: "@server" }
   await chooseContracts(page, ["Wexley Dental & Vision"], ["Alabama", "Wyoming"]);
   await goOn(page);
   const answers = {
-    Agent: "A new agent",
+    Agent: "Someone who isn't in my downline yet",
     "First name": newAgent.firstName,
     "Last name": newAgent.lastName,
     Email: newAgent.email,

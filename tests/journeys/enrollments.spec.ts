@@ -80,10 +80,10 @@ test("an agent filters the whole list of enrollments, takes each filter off agai
   await expect(page.getByLabel("Agent", { exact: true })).toHaveCount(0);
   const all = await total(page);
 
-  await page.getByRole("link", { name: "Active only" }).click();
-  await expect(chips(page)).toHaveText(["Enrollments: Active only"]);
+  await page.getByRole("link", { name: "Active", exact: true }).click();
+  await expect(chips(page)).toHaveText(["Coverage: Active"]);
   expect(new Set(await cells(page, "Status"))).toEqual(new Set(["Active"]));
-  await page.getByRole("link", { name: "Remove filter Enrollments: Active only" }).click();
+  await page.getByRole("link", { name: "Remove filter Coverage: Active" }).click();
   await expect.poll(() => total(page)).toBe(all);
 
   await choice(page, "Status").selectOption("Pending information");
@@ -93,7 +93,7 @@ test("an agent filters the whole list of enrollments, takes each filter off agai
   await page.getByRole("link", { name: "Remove filter Status: Pending information" }).click();
   await expect.poll(() => total(page)).toBe(all);
 
-  await page.getByRole("link", { name: "In the future" }).click();
+  await page.getByRole("link", { name: "Upcoming" }).click();
   await expect(chips(page)).toHaveText(["Effective date: Upcoming"]);
   for (const day of await cells(page, "Effective"))
     expect(Date.parse(day)).toBeGreaterThan(Date.parse("2026-09-15"));
@@ -156,7 +156,7 @@ test("a day after today in the filters of enrollments is refused beside its fiel
   await pressApplyIfNeeded(page);
   await expect(received.getByLabel("To")).toHaveAccessibleDescription("Choose today or an earlier date.");
   await expect(received.getByLabel("To")).toHaveValue("2026-09-16");
-  await expect(chips(page)).toHaveText(["Enrollments: Active only", "Received by us from: Jan 1, 2024"]);
+  await expect(chips(page)).toHaveText(["Coverage: Active", "Received by our office from: Jan 1, 2024"]);
   await checkPage();
   await received.getByLabel("To").fill("2026-09-15");
   await pressApplyIfNeeded(page);
@@ -258,7 +258,7 @@ test("the list of enrollments is there in Spanish", server, async ({ page, as, o
   await as("agency");
   await open(`${agency.enrollments({ active: "only", lastName: "zzzz" })}&lng=es`);
   await expect(page).toHaveTitle("Inscripciones – Producer Hub");
-  await expect(chips(page)).toHaveText(["Apellido: zzzz", "Inscripciones: Solo activas"]);
+  await expect(chips(page)).toHaveText(["Apellido: zzzz", "Cobertura: Activa"]);
   await expect(page.getByText("Ninguna inscripción coincide con estos filtros")).toBeVisible();
   await open(`${agency.enrollments()}&lng=en`);
 });

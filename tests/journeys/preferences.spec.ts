@@ -42,7 +42,7 @@ test.describe("in Spanish", () => {
       await expect(page).toHaveTitle("Contratos – Producer Hub");
       await expect(page.getByRole("navigation", { name: "Principal" }).getByRole("link")).toHaveText([
         "Inicio",
-        "Sus envíos",
+        "Sus trámites",
         "Contratos",
         "Inscripciones",
         "Estados de cuenta",

@@ -80,9 +80,9 @@ test("an agency filters and sorts its submissions, and saves a view", { tag: "@p
   await page.getByRole("combobox", { name: "Type" }).selectOption("License");
   await pressApplyIfNeeded(page);
   await expect(chips(page)).toHaveText(["Type: License"]);
-  await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Ended");
+  await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Closed");
   await pressApplyIfNeeded(page);
-  await expect(chips(page)).toHaveText(["Type: License", "Status: Ended"]);
+  await expect(chips(page)).toHaveText(["Type: License", "Status: Closed"]);
   await expect(rows(page).filter({ hasText: "TX4410092" })).toContainText("differs from the number");
   await headers.getByRole("link", { name: "Status" }).click();
   const view = { kind: "License", status: "ended", sort: "status" };

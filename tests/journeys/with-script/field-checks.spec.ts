@@ -84,7 +84,7 @@ test("a field is checked when it is left, and nothing is posted for that", async
 test("an NPN and an email address are each checked by their own rule", async ({ page, as, open }) => {
   await as("agency");
   await open(agency.contractRequestStep("downlinerequest", "agent"));
-  await page.getByRole("radio", { name: "A new agent" }).check();
+  await page.getByRole("radio", { name: "Someone who isn't in my downline yet" }).check();
   await page.getByRole("button", { name: "Continue" }).click();
   const npn = field(page, "NPN");
   await npn.fill("0123");

@@ -17,7 +17,7 @@ test("suggested agents come with how many were found and how many of them are sh
   await open(large.producers());
   await page.getByLabel("Agent", { exact: true }).fill("a");
   await expect(
-    page.getByText(/^1,\d{3} agents found, showing the first 25; type more of the name$/),
+    page.getByText(/^1,\d{3} agents found, showing the first 25. Keep typing to narrow the list.$/),
   ).toBeVisible();
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(25);
 });
