@@ -115,7 +115,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     videos: (query?: Query) => address("/videos", query),
     trainingCalendar: () => address("/training-calendar"),
     managerPicture: () => address("/relationship-manager/picture"),
-    /** @param query.draft the id of the changes that are being filled in */
+    /** The list of a kind of document. */
     documents: (kind: DocumentKind) => address(`/${documentForms[kind].area}`),
     documentForm: (kind: DocumentKind, query?: Opening & AtDraft) =>
       address(`/${documentForms[kind].area}/submission`, query),
@@ -123,6 +123,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
       address(`/${documentForms[kind].area}/submission/check`, query),
     documentSubmitted: (kind: DocumentKind, ref: string) =>
       address(`/${documentForms[kind].area}/submission/success`, { ref }),
+    /** @param query.draft the id of the changes that are being filled in */
     profile: (query?: Pick<Opening, "repeat"> & Pick<AtDraft, "draft">) => address("/my-profile", query),
     profileCheck: (query?: AtDraft) => address("/my-profile/check", query),
     profileSubmitted: (ref: string) => address("/my-profile/submission/success", { ref }),

@@ -4,7 +4,6 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@
 const area = (path: string, screens: RouteConfigEntry[]) =>
   route(path, "frame/area.tsx", { id: `areas/${path}` }, screens);
 
-/** A contract request: for oneself or an agency, or for an agent below the agency. */
 /** The form, the check and the confirmation of a document: `docs/product/submissions.md`. */
 const documentRoutes = (area: string) => [
   route("submission", "routes/documents/submission.tsx", { id: `${area}/submission` }),
@@ -12,6 +11,7 @@ const documentRoutes = (area: string) => [
   route("submission/success", "routes/documents/submitted.tsx", { id: `${area}/submission/success` }),
 ];
 
+/** A contract request: for oneself or an agency, or for an agent below the agency. */
 const contractRequest = (flow: "request" | "downlinerequest") => [
   route(flow, "routes/contract-requests/start.ts", { id: `contracts/${flow}` }),
   route(`${flow}/success`, "routes/contract-requests/submitted.tsx", { id: `contracts/${flow}/success` }),

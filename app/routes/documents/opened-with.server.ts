@@ -1,7 +1,7 @@
 import { type DocumentKind, documentForms, type FormFields } from "#api/form-fields.ts";
 import { eAndOsOf } from "../../api-client/eandos.server.ts";
 import { licensesOf } from "../../api-client/licenses.server.ts";
-import { attemptRows, type RowsAttempt } from "../../api-client/rows.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
 import { earlierSubmission, idIn, typedFrom } from "../../forms/earlier-answers.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
@@ -23,10 +23,12 @@ export const openingQuery = ({ request }: Pick<RequestArgs, "request">) => ({
 });
 
 /** The records that can be renewed, with the names of the wire. */
-const recordsOf: Partial<Record<DocumentKind, (user: InPortal) => Promise<RowsAttempt<{ Id: string }>>>> = {
-  License: ({ backend, portal }) => attemptRows(licensesOf(backend, portal)),
-  EAndO: ({ backend, portal }) => attemptRows(eAndOsOf(backend, portal)),
+const recordsOf = {
+  License: ({ backend, portal }: InPortal) => attemptRows<{ Id: string }>(licensesOf(backend, portal)),
+  EAndO: ({ backend, portal }: InPortal) => attemptRows<{ Id: string }>(eAndOsOf(backend, portal)),
 };
+
+const isRenewed = (kind: DocumentKind): kind is keyof typeof recordsOf => kind in recordsOf;
 
 /** Returns what the form at an address is opened with; null for an empty form. */
 export async function openedWith(
@@ -39,9 +41,9 @@ export async function openedWith(
   const language = await user.backend.language();
   const t = i18nFor(language).getFixedT(language, "openedWith");
   const fields: FormFields = documentForms[kind].fields;
-  if (renew !== undefined) {
-    const found = await recordsOf[kind]?.(user);
-    const record: Record<string, unknown> | undefined = found?.value?.find(({ Id }) => Id === renew);
+  if (renew !== undefined && isRenewed(kind)) {
+    const { value } = await recordsOf[kind](user);
+    const record: Record<string, unknown> | undefined = value?.find(({ Id }) => Id === renew);
     if (!record) return { opening: { note: t(`renew.${kind}.notFound`), isFound: false }, values: {} };
     // The day on which it ends is another one now.
     const values = typedFrom(fields, record, ({ is }) => is !== "day");
