@@ -19,7 +19,6 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
  * @type {string[]}
  */
 const dynamicKeys = [
-  "notices:submitted",
   ...placesIn(/words: "(\w+:)",\n\s+area:/g).flatMap((area) =>
     ["title", "failed.", "submission.", "submitted."].map((part) => area + part),
   ),

@@ -32,6 +32,7 @@ import {
   type StepArgs,
   showStepAgain,
   stepPath,
+  submissionOf,
   typedIn,
 } from "./steps/step.server.ts";
 
@@ -157,13 +158,10 @@ export async function answerStep<At extends AtStep, V, R>(args: StepArgs, wizard
   const at = await wizard.requireStep(args);
   if (received.fields.has("cancel")) return goBack(at);
   const changed = await step.change?.(at, received);
-  if (changed)
-    return redirectTo(
-      stepPath({ ...at, draft: await keepUnfinished(at, changed, received.state.submission) }, at.step),
-      {
-        status: 303,
-      },
-    );
+  if (changed) {
+    const draft = await keepUnfinished(at, changed, await submissionOf(at, received.state));
+    return redirectTo(stepPath({ ...at, draft }, at.step), { status: 303 });
+  }
   const checked = await step.check?.(at, received);
   const { state = received.state, notOffered = [], failure } = checked ?? {};
   const answer = checked?.answer ?? typedIn(form, state);
@@ -171,14 +169,10 @@ export async function answerStep<At extends AtStep, V, R>(args: StepArgs, wizard
   if (!received.isValid) return showStepAgain(args, at, { form, state, answer, status: received.status });
   if (failure || faults.length > 0) {
     const status = failure?.kind === "backend" ? pageStatus(failure.fault) : 422;
-    return showStepAgain(args, at, {
-      form,
-      state: refusedState(form, state, faults, failure),
-      answer,
-      status,
-    });
+    const refused = refusedState(form, state, faults, failure);
+    return showStepAgain(args, at, { form, state: refused, answer, status });
   }
-  const draft = await keepAnswer(at, answer, state.submission);
+  const draft = await keepAnswer(at, answer, await submissionOf(at, state));
   await keepFiles(at, draft, form);
   return continueFrom(at, draft);
 }
@@ -197,13 +191,12 @@ async function sendDraft<At extends AtStep, V, R>(
   });
   const { draft } = at;
   const { faultsAt } = check;
+  const pageOf = (step: string) => ({ status: 422, page: stepPath(at, step), draft: draft ?? undefined });
   const { value: found, fault } = await attempt(check.review(at));
-  if (fault)
-    return showAgain(
-      args,
-      refusedState(check.form, state, [], { kind: "backend", fault }),
-      pageStatus(fault),
-    );
+  if (fault) {
+    const refused = refusedState(check.form, state, [], { kind: "backend", fault });
+    return showAgain(args, refused, pageStatus(fault));
+  }
   if (found.again !== undefined) return redirectTo(stepPath(at, found.again), { status: 303 });
   // Another tab may have changed the answers since the page showed them, or somebody what they are called.
   requireSeen(at, fields, found.review, check.isNothing);
@@ -214,12 +207,7 @@ async function sendDraft<At extends AtStep, V, R>(
     wireNames: check.wireNames(at),
     send: check.send,
     ...(faultsAt !== undefined && {
-      showFaults: (refused: FormState) =>
-        redirectToForm(args, refused, {
-          status: 422,
-          page: stepPath(at, faultsAt),
-          draft: draft ?? undefined,
-        }),
+      showFaults: (refused: FormState) => redirectToForm(args, refused, pageOf(faultsAt)),
     }),
     summary: () => found.review,
     afterSubmission: async () => {

@@ -1,3 +1,4 @@
+import { isDocument } from "#api/form-fields.ts";
 import { noticeCookie } from "../host/cookies.server.ts";
 import type { RequestArgs } from "../host/request-args.server.ts";
 import { i18nFor, languageOf } from "../i18n/i18n.server.ts";
@@ -15,9 +16,10 @@ export function leaveNotice(code: NoticeCode): Promise<string> {
 export async function takeNotice(args: RequestArgs): Promise<{ notice: LeftNotice; cookie: string } | null> {
   const code: unknown = await noticeCookie.parse(args.request.headers.get("Cookie")).catch(() => null);
   if (!isNotice(code)) return null;
-  const t = i18nFor(await languageOf(args)).getFixedT(null, "notices");
+  const t = i18nFor(await languageOf(args)).getFixedT(null, ["notices", "submissionKinds"]);
+  const text = isDocument(code) ? t(`submissionKinds:${code}.submitted`) : t(`notices:${code}`);
   return {
-    notice: { tone: toneOf(code), text: t(code) },
+    notice: { tone: toneOf(code), text },
     cookie: await noticeCookie.serialize("", { maxAge: 0 }),
   };
 }

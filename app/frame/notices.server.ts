@@ -1,6 +1,6 @@
-import { type DocumentKind, documentKinds } from "#api/form-fields.ts";
+import { type DocumentKind, isDocument } from "#api/form-fields.ts";
 
-/** The notices that a page may show after a redirect. Each code has its words in the catalogue `notices`. */
+/** The notices that a page may show after a redirect. Each code has its words in the catalogue `notices`, and a kind of document in `submissionKinds`. */
 const codes = [
   "alertDismissed",
   "applicationDeleted",
@@ -24,7 +24,8 @@ const codes = [
   "viewSaved",
 ] as const;
 
-export type NoticeCode = (typeof codes)[number] | `submitted${DocumentKind}`;
+/** A kind of document says that one was submitted. */
+export type NoticeCode = (typeof codes)[number] | DocumentKind;
 
 const warnings: readonly NoticeCode[] = [
   "confirmationGone",
@@ -38,5 +39,5 @@ const warnings: readonly NoticeCode[] = [
 export const toneOf = (code: NoticeCode) => (warnings.includes(code) ? "warning" : "positive");
 
 export function isNotice(value: unknown): value is NoticeCode {
-  return [...codes, ...documentKinds.map((kind) => `submitted${kind}`)].some((code) => code === value);
+  return codes.some((code) => code === value) || (typeof value === "string" && isDocument(value));
 }

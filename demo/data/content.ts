@@ -21,7 +21,7 @@ const videos: readonly (readonly [
   ],
   [
     9,
-    { en: "Scope of appointment from start to finish", es: "La cita de alcance de principio a fin" },
+    { en: "Scope of appointment from start to finish", es: "El alcance de la cita, de principio a fin" },
     {
       en: "Request a scope, have it signed by email or in person, and keep the signed copy.",
       es: "Solicite una cita de alcance, obtenga la firma por correo o en persona y guarde la copia.",
@@ -141,7 +141,7 @@ const news: readonly (readonly [
   [
     11,
     "statements",
-    { en: "Statements now show what has changed", es: "Los estados ahora muestran lo que cambió" },
+    { en: "Statements now show what has changed", es: "Los estados de cuenta ahora muestran los cambios" },
     {
       en: "<p>New, lost and charged back policies stand beside each statement.</p>",
       es: "<p>Las pólizas nuevas, perdidas y con contracargo aparecen junto a cada estado.</p>",

@@ -13,11 +13,13 @@ import {
   atCheck,
   callOf,
   contentOf,
+  contracts,
   expectConfirmed,
   expectFault,
   later,
   ofAgent,
   ofItself,
+  upline,
   withNewAgency,
   withNewAgent,
   withStandIns,
@@ -68,6 +70,19 @@ describe.each([agentsOwn, ofItself, withNewAgency, ofAgent, withNewAgent])("$nam
     expectConfirmed(await sendStep(somebody, page), wizard, page);
     expect(arrived(wizard)).toHaveLength(1);
   });
+});
+
+test("a contract request begun from a page that the browser kept from a sent one is another request", async () => {
+  const somebody = await newcomer(all);
+  const first = await somebody.get(agentsOwn.start);
+  for (const comments of ["The first", "The second"]) {
+    const second = await answerStep(somebody, first, upline);
+    const check = await answerStep(somebody, second, { ...contracts, comments });
+    const sent = await sendStep(somebody, check);
+    expect(new URL(sent.location ?? "").pathname).toMatch(/success$/);
+  }
+  const bodies = arrived(agentsOwn).map(({ body }) => JSON.parse(body.toString()).requestForm.comments);
+  expect(bodies).toEqual(["The first", "The second"]);
 });
 
 test("boxes and radio buttons of a question with an error are marked, others are not", async () => {

@@ -95,9 +95,7 @@ test("videos, news and the training calendar are there in Spanish", { tag: "@ser
   await expect(page.getByRole("region", { name: "Noticias" })).toContainText(
     "Las certificaciones están abiertas",
   );
-  await expect(page.getByRole("region", { name: "Videos recientes" })).toContainText(
-    "Autorización para vender (RTS)",
-  );
+  await expect(page.getByRole("region", { name: "Videos recientes" })).toContainText("Listo para vender");
   await page.getByRole("link", { name: "Ver todos los videos" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Un recorrido por el Hub" })).toHaveCount(0);
   await page.getByRole("link", { name: "Siguiente" }).click();

@@ -154,7 +154,7 @@ test.describe("what must be answered", () => {
     await as("agency");
     await open(agency.downlineRequest());
     await goOn(page);
-    await expectSummary(page, questions.agent, ["Which agent are the contracts for?."]);
+    await expectSummary(page, questions.agent, ["Choose the agent for the contracts."]);
   });
 });
 

@@ -80,7 +80,7 @@ test("an agent filters the whole list of enrollments, takes each filter off agai
   await expect(page.getByLabel("Agent", { exact: true })).toHaveCount(0);
   const all = await total(page);
 
-  await page.getByRole("link", { name: "Active", exact: true }).click();
+  await page.getByRole("search").getByRole("link", { name: "Active", exact: true }).click();
   await expect(chips(page)).toHaveText(["Coverage: Active"]);
   expect(new Set(await cells(page, "Status"))).toEqual(new Set(["Active"]));
   await page.getByRole("link", { name: "Remove filter Coverage: Active" }).click();

@@ -38,5 +38,5 @@ test("a confirmation says what it is evidence of, and can be printed", async ({
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("License submitted");
   await main.getByRole("link", { name: "Follow it in Your submissions" }).click();
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("License");
-  await expect(main.getByText("Our review desk is checking it.")).toBeVisible();
+  await expect(main.getByText("Our review team is checking it.")).toBeVisible();
 });

@@ -178,7 +178,7 @@ test(
     await as("agency");
     await open(agency.statements());
     await page.getByRole("link", { name: /^Unpaid policies \(\d+\)$/ }).click();
-    await expect(page.getByText("We expect a payment for each active policy")).toBeVisible();
+    await expect(page.getByText("These active policies started by")).toBeVisible();
     await checkInBothLanguages(agency.expectedPayments());
   },
 );

@@ -4,12 +4,10 @@ import { demoIds } from "#demo/data/demo-ids.ts";
 import enHome from "#locales/en/home.json" with { type: "json" };
 import enShell from "#locales/en/shell.json" with { type: "json" };
 import enKinds from "#locales/en/submissionKinds.json" with { type: "json" };
-import enSteps from "#locales/en/submissionSteps.json" with { type: "json" };
 import en from "#locales/en/submissions.json" with { type: "json" };
 import esHome from "#locales/es/home.json" with { type: "json" };
 import esShell from "#locales/es/shell.json" with { type: "json" };
 import esKinds from "#locales/es/submissionKinds.json" with { type: "json" };
-import esSteps from "#locales/es/submissionSteps.json" with { type: "json" };
 import es from "#locales/es/submissions.json" with { type: "json" };
 import { expect, expectAddress, isTakenOver, test } from "../support/journey.ts";
 
@@ -19,9 +17,9 @@ const agent = pathsFor({ type: "agent", id: demoIds.agent });
 const agency = pathsFor({ type: "agency", id: demoIds.agency });
 
 for (const [locale, tag, words] of [
-  ["en-US", [], { home: enHome, shell: enShell, steps: enSteps, kinds: enKinds, ...en }],
+  ["en-US", [], { home: enHome, shell: enShell, kinds: enKinds, ...en }],
   // Script shows the same words.
-  ["es-US", ["@server"], { home: esHome, shell: esShell, steps: esSteps, kinds: esKinds, ...es }],
+  ["es-US", ["@server"], { home: esHome, shell: esShell, kinds: esKinds, ...es }],
 ] as const) {
   test.describe(locale, { tag: [...tag] }, () => {
     test.use({ locale });
@@ -47,7 +45,7 @@ for (const [locale, tag, words] of [
       await expect(insurance).toContainText(words.kinds.EAndO.one);
       await insurance.getByRole("link").press("Enter");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.kinds.EAndO.one);
-      await expect(page.getByText(words.steps.texts.rejectedEAndO)).toBeVisible();
+      await expect(page.getByText(words.kinds.EAndO.rejected)).toBeVisible();
       const history = page.getByRole("region", { name: words.history.title }).getByRole("listitem");
       await expect(history).toHaveText([
         new RegExp(`^${words.history.events.Submitted}`),
@@ -55,7 +53,7 @@ for (const [locale, tag, words] of [
       ]);
       await checkPage();
       const again = new URL(page.url()).pathname.split("/").pop();
-      await page.getByRole("link", { name: words.steps.links.again.EAndO }).click();
+      await page.getByRole("link", { name: words.kinds.EAndO.again }).click();
       await expectAddress(page, agent.documentForm("EAndO", { repeat: again }));
       await expect(page.locator("[name=number]")).toHaveValue("EO-55018273");
       await expect(page.getByRole("main")).toContainText("certificate is missing");
@@ -75,7 +73,7 @@ test("an agency filters and sorts its submissions, and saves a view", { tag: "@p
   await open(agency.submissions());
   await expect(page).toHaveTitle("Your submissions – Producer Hub");
   const headers = page.getByRole("table").getByRole("columnheader");
-  const columns = ["Type", "Submission", "Submitted", "Status", "With", "Reason"];
+  const columns = ["Type", "Submission", "Submitted", "Status", "Waiting on", "Reason"];
   await expect(headers).toHaveText(columns.map((name) => new RegExp(`^${name}`)));
   await page.getByRole("combobox", { name: "Type" }).selectOption("License");
   await pressApplyIfNeeded(page);

@@ -3,10 +3,10 @@ import { type Paths, type PortalRef, pathsFor } from "#app/paths.ts";
 import { pdf } from "#demo/data/pdf.ts";
 import enEandos from "#locales/en/eandos.json" with { type: "json" };
 import enLicenses from "#locales/en/licenses.json" with { type: "json" };
-import enNotices from "#locales/en/notices.json" with { type: "json" };
+import enKinds from "#locales/en/submissionKinds.json" with { type: "json" };
 import esEandos from "#locales/es/eandos.json" with { type: "json" };
 import esLicenses from "#locales/es/licenses.json" with { type: "json" };
-import esNotices from "#locales/es/notices.json" with { type: "json" };
+import esKinds from "#locales/es/submissionKinds.json" with { type: "json" };
 
 /**
  * The forms that submit something with a file. Every test of such forms runs over this table: a new form is tested by a
@@ -63,8 +63,8 @@ const owner = ({ type, id }: PortalRef) => `/t/${type === "agent" ? "agents" : "
 const same = (text: string): Words => ({ en: text, es: text });
 
 const languages = {
-  en: { eandos: enEandos, licenses: enLicenses, notices: enNotices },
-  es: { eandos: esEandos, licenses: esLicenses, notices: esNotices },
+  en: { eandos: enEandos, licenses: enLicenses, submissionKinds: enKinds },
+  es: { eandos: esEandos, licenses: esLicenses, submissionKinds: esKinds },
 };
 const wordsAt = (place: string): Words => {
   const [area = "", ...keys] = place.split(/[:.]/);
@@ -141,7 +141,7 @@ function formOf(kind: DocumentKind, name: string, samples: Samples): SubmissionF
     },
     failed: wordsAt(`${words}submission.failed`),
     confirmed: wordsAt(`${words}submitted.title`),
-    notice: wordsAt(`notices:submitted${kind}`),
+    notice: wordsAt(`submissionKinds:${kind}.submitted`),
     call: (portal) => `${owner(portal)}/${calls}/submit`,
     json,
   };

@@ -3,6 +3,8 @@ import type { RequestArgs } from "../../host/request-args.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import type { InPortal } from "../../session/guards.server.ts";
 import { orUnavailablePage } from "../../session/session.server.ts";
+import { newRecordId } from "../../store/records.server.ts";
+import { findConfirmation } from "../confirmations.server.ts";
 import { type FormDefinition, openForm, partsOf } from "../form.server.ts";
 import { type FormState, keptFileField } from "../form-state.ts";
 import { keepLonger, keptUpload, type Upload } from "../kept-uploads.server.ts";
@@ -102,6 +104,16 @@ export const typedIn = (form: FormDefinition, { values, files }: FormState): Typ
   ),
 });
 
+/**
+ * Returns the id of the submission that a new draft becomes: that of the form that begins it. A page that the browser has kept may begin
+ * another request, and a long one must not end as a submission that was sent before. The only form of a short wizard is sent again.
+ */
+export async function submissionOf(at: AtStep, { submission }: FormState): Promise<string> {
+  const isLong = at.wizard.stepsOf(at.draft).length > 2;
+  if (at.draft || !isLong) return submission;
+  return (await orUnavailablePage(findConfirmation(at, submission))) ? newRecordId() : submission;
+}
+
 /** Returns the files of a field that are still there. @param typed what a draft keeps of its form */
 export async function filesOf(user: InPortal, typed: Typed = {}, field: string): Promise<Upload[]> {
   const ids = typed[keptFileField(field)] ?? [];
@@ -131,7 +143,9 @@ export async function showStepAgain(
   const isKept = isStaying
     ? at.draft !== null && Boolean(form.files?.length || form.secrets?.length)
     : at.draft !== null || isFilledIn(state);
-  const draft = isKept ? await keepUnfinished(at, { ...typedAt(at), ...answer }, state.submission) : at.draft;
+  const draft = isKept
+    ? await keepUnfinished(at, { ...typedAt(at), ...answer }, await submissionOf(at, state))
+    : at.draft;
   if (isKept && draft) await keepFiles(at, draft, form);
   if (isStaying) return showAgain(args, state, status);
   return redirectToForm(

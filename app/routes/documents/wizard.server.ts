@@ -96,7 +96,7 @@ const checkOf = (kind: DocumentKind): CheckStep<AtStep, Answers, Review> => ({
       file: requiredOutgoingFile(uploads.file),
       key,
     }),
-  notice: `submitted${kind}`,
+  notice: kind,
 });
 
 /** Loads what the check of the answers shows. */

@@ -75,7 +75,7 @@ async function shownStep(
   const enrollmentId = plainOrNull(submission.enrollmentId);
   const step = nextStepOf({ ...submission, enrollmentId });
   const language = await backend.language();
-  const t = i18nFor(language).getFixedT(language, "submissionSteps");
+  const t = i18nFor(language).getFixedT(language, ["submissionSteps", "submissionKinds"]);
   const kind = knownOf(submissionKinds, submission.kind);
   // An agency asks for itself or for an agent. When the answers do not tell, the list of contracts leads to both.
   const isUntold = kind === "ContractRequest" && portal.type === "agency" && !submitted;
@@ -85,7 +85,7 @@ async function shownStep(
   const repeat = (submitted && id) || undefined;
   const isForDownline = Boolean(submitted?.answers.targetAgent);
   return {
-    text: t(`texts.${step.text}`),
+    text: t(step.text),
     // A help request is answered where it is.
     ask: id && target !== "help" && kind !== "HelpRequest" ? paths.newHelpRequest({ about: id }) : null,
     link: linkTo(),
@@ -93,13 +93,13 @@ async function shownStep(
 
   function linkTo(): { label: string; to: string } | null {
     if (target === "help")
-      return { label: t("links.help"), to: paths.newHelpRequest({ about: id ?? undefined }) };
+      return { label: t("submissionSteps:help"), to: paths.newHelpRequest({ about: id ?? undefined }) };
     if (!kind || !target) return null;
     const to =
       target === "again"
         ? againAt(paths, { id, repeat, isForDownline })[kind]
         : recordsAt(paths, { id, enrollmentId })[kind];
-    return to ? { label: t(`links.${target}.${kind}`), to } : null;
+    return to ? { label: t(`submissionKinds:${kind}.${target}`), to } : null;
   }
 }
 

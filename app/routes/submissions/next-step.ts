@@ -14,39 +14,55 @@ export type NextStep = { text: StepText; target: StepTarget | null };
 type Kind = (typeof submissionKinds)[number];
 type Status = (typeof submissionStatuses)[number];
 type Rule = { text: StepText; target?: StepTarget };
+/** The key of a sentence. Those of one kind stand with its names. */
 export type StepText =
+  | `submissionSteps:${SharedText}`
+  | `submissionKinds:${Kind}.accepted`
+  | `submissionKinds:${Exclude<Kind, "HelpRequest">}.rejected`;
+type SharedText =
   | "review"
   | "reviewHelp"
   | "carrier"
   | "waitingApplication"
   | "waitingHelp"
   | "waiting"
-  | `accepted${"" | Kind}`
+  | "accepted"
   | "completed"
   | "completedHelp"
   | "rejected"
-  | `rejected${Exclude<Kind, "HelpRequest">}`
   | "unexplained"
   | "withdrawn"
   | "withdrawnOther"
   | "unknown";
 
 const byStatus: Record<Status, (kind: Kind | undefined) => Rule> = {
-  UnderReview: (kind) => ({ text: kind === "HelpRequest" ? "reviewHelp" : "review", ...follow(kind) }),
-  WithCarrier: (kind) => ({ text: "carrier", ...follow(kind) }),
+  UnderReview: (kind) => ({
+    text: kind === "HelpRequest" ? "submissionSteps:reviewHelp" : "submissionSteps:review",
+    ...follow(kind),
+  }),
+  WithCarrier: (kind) => ({ text: "submissionSteps:carrier", ...follow(kind) }),
   WaitingForYou(kind) {
-    if (kind === "HelpRequest") return { text: "waitingHelp", target: "record" };
+    if (kind === "HelpRequest") return { text: "submissionSteps:waitingHelp", target: "record" };
     return kind === "Application"
-      ? { text: "waitingApplication", target: "record" }
-      : { text: "waiting", target: "help" };
+      ? { text: "submissionSteps:waitingApplication", target: "record" }
+      : { text: "submissionSteps:waiting", target: "help" };
   },
-  Accepted: (kind) => (kind ? { text: `accepted${kind}`, target: "record" } : { text: "accepted" }),
-  Completed: (kind) => ({ text: kind === "HelpRequest" ? "completedHelp" : "completed", ...follow(kind) }),
+  Accepted: (kind) =>
+    kind
+      ? { text: `submissionKinds:${kind}.accepted`, target: "record" }
+      : { text: "submissionSteps:accepted" },
+  Completed: (kind) => ({
+    text: kind === "HelpRequest" ? "submissionSteps:completedHelp" : "submissionSteps:completed",
+    ...follow(kind),
+  }),
   Rejected: (kind) =>
     kind && kind !== "HelpRequest"
-      ? { text: `rejected${kind}`, target: "again" }
-      : { text: "rejected", target: "help" },
-  Withdrawn: (kind) => (kind ? { text: "withdrawn", target: "again" } : { text: "withdrawnOther" }),
+      ? { text: `submissionKinds:${kind}.rejected`, target: "again" }
+      : { text: "submissionSteps:rejected", target: "help" },
+  Withdrawn: (kind) =>
+    kind
+      ? { text: "submissionSteps:withdrawn", target: "again" }
+      : { text: "submissionSteps:withdrawnOther" },
 };
 
 /** Applications and help requests have a page of their own while they are under way. */
@@ -61,10 +77,13 @@ export function nextStepOf(submission: {
   enrollmentId: string | null;
 }): NextStep {
   const status = knownOf(submissionStatuses, submission.status);
-  if (!status) return { text: "unknown", target: "help" };
-  if (status === "Rejected" && submission.reason === null) return { text: "unexplained", target: "help" };
+  if (!status) return { text: "submissionSteps:unknown", target: "help" };
+  if (status === "Rejected" && submission.reason === null)
+    return { text: "submissionSteps:unexplained", target: "help" };
   const { text, target = null } = byStatus[status](knownOf(submissionKinds, submission.kind));
   const isEnrollment = target === "record" && submission.kind === "Application";
   if (!isEnrollment || submission.enrollmentId !== null) return { text, target };
-  return status === "WaitingForYou" ? { text: "waiting", target: "help" } : { text, target: null };
+  return status === "WaitingForYou"
+    ? { text: "submissionSteps:waiting", target: "help" }
+    : { text, target: null };
 }

@@ -76,7 +76,7 @@ const es: SheetWords = {
   active: "Activo",
   agency: "Agencia",
   agent: "Agente",
-  amount: "Importe",
+  amount: "Monto",
   balances: "Saldos",
   beginningBalance: "Saldo inicial",
   carrier: "Aseguradora",
@@ -135,8 +135,8 @@ const es: SheetWords = {
   terminationReason: "Motivo de finalización",
   total: "Total",
   type: "Tipo",
-  uplineAgency: "Agencia superior",
-  writingNumber: "Código de agente (writing number)",
+  uplineAgency: "Upline",
+  writingNumber: "Writing number",
   yes: "Sí",
 };
 
