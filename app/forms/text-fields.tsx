@@ -5,7 +5,7 @@ import { lengthOf } from "#api/text-length.ts";
 import { typedText } from "#api/typed-text.ts";
 import { useFormat } from "../i18n/format.ts";
 import { classNames } from "../ui/class-names.ts";
-import { controlLook, shortLook } from "../ui/control.ts";
+import { controlLook, shortLook, uncorrected } from "../ui/control.ts";
 import { type Choice, Field, SelectField } from "../ui/form.tsx";
 import { describedByHint, type FieldProps, useFormField, useOptionalMark } from "./field.tsx";
 import type { Rule } from "./form-state.ts";
@@ -28,6 +28,7 @@ export function FormText({ name, hint, type = "text", patternRule, className, ..
   return (
     <Field id={id} label={label} mark={useOptionalMark(isRequired)} hint={hint} error={error}>
       <input
+        {...uncorrected}
         {...native}
         {...withoutMaxLength(props)}
         data-pattern-rule={patternRule}

@@ -8,7 +8,7 @@ import { UnreadableNote } from "../frame/unreadable-note.tsx";
 import { useFormat } from "../i18n/format.ts";
 import { Button } from "../ui/button.tsx";
 import { comboboxLook } from "../ui/combobox.ts";
-import { controlLook } from "../ui/control.ts";
+import { controlLook, uncorrected } from "../ui/control.ts";
 import { described, Field } from "../ui/form.tsx";
 import { useWantedSuggestions } from "./agent-search/use-wanted-suggestions.ts";
 
@@ -115,6 +115,7 @@ function Finder({
         <div className={comboboxLook}>
           <Field id={id} label={label} hint={hint} error={error}>
             <input
+              {...uncorrected}
               {...described({ id, hint, error })}
               ref={input}
               id={id}

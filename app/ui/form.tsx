@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
 import { classNames } from "./class-names.ts";
-import { controlLook } from "./control.ts";
+import { controlLook, uncorrected } from "./control.ts";
 import { Icon } from "./icons.tsx";
 import { segmentLook, segmentsLook } from "./segments.ts";
 import { Hint } from "./text.tsx";
@@ -89,6 +89,7 @@ export function TextField({
   return (
     <Field id={id} label={label} mark={mark} hint={hint} error={error} wide={wide}>
       <input
+        {...uncorrected}
         {...native}
         {...described({ id, hint, error })}
         id={id}

@@ -85,7 +85,16 @@ export function TextField({
         // The first line break of a text area does not count. So one stands before the text, which may begin with another.
         <textarea id={name} name={name} rows={rows} {...tied}>{`\n${value}`}</textarea>
       ) : (
-        <input type={type} id={name} name={name} value={value} {...more} {...tied} />
+        <input
+          type={type}
+          id={name}
+          name={name}
+          value={value}
+          spellcheck={false}
+          autocapitalize="off"
+          {...more}
+          {...tied}
+        />
       )}
     </div>
   );

@@ -174,7 +174,7 @@ test.describe("in Spanish", () => {
     await expectAnswers(page, { Apellido: newAgent.lastName, Contratos: "Everwell Rx (PDP)" });
     await page.getByRole("button", { name: "Enviar solicitud de contratos" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Solicitud de contratos enviada");
-    await expectAnswers(page, { Apellido: newAgent.lastName, "Agencia superior (upline)": top });
+    await expectAnswers(page, { Apellido: newAgent.lastName, "Agencia superior \\(upline\\)": top });
   });
 });
 

@@ -12,12 +12,19 @@ const checker = new HtmlValidate(config);
 /** It counts `&lt;` as four characters. */
 const withoutTitles = new HtmlValidate({ ...config, rules: { ...config.rules, "long-title": "off" } });
 
-/** Returns what html-validate finds in a page, one line each. */
+/** Returns what html-validate finds in a page, and fields whose text a browser may correct, one line each. */
 export async function htmlFaults(html: string, { hasMarkup = false } = {}): Promise<string[]> {
   const { results } = await (hasMarkup ? withoutTitles : checker).validateString(html);
-  return results.flatMap(({ messages }) =>
+  const found = results.flatMap(({ messages }) =>
     messages.map(
       ({ ruleId, message, line, selector }) => `html ${ruleId}: ${message} (line ${line}, ${selector})`,
     ),
   );
+  return [...found, ...corrected(html)];
 }
+
+/** A line of text is a name, a number or a search, which no browser should correct. */
+const corrected = (html: string) =>
+  (html.match(/<input\b[^>]*\btype="(?:text|search|email|tel)"[^>]*>/g) ?? [])
+    .filter((input) => !/spellcheck="false"|readonly/i.test(input))
+    .map((input) => `a browser may correct what is typed: ${input}`);

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { comboboxLook } from "../../ui/combobox.ts";
-import { controlLook } from "../../ui/control.ts";
+import { controlLook, uncorrected } from "../../ui/control.ts";
 import { described, Field } from "../../ui/form.tsx";
 import { LONGEST_SEARCH } from "./longest-search.ts";
 import { useWantedSuggestions } from "./use-wanted-suggestions.ts";
@@ -29,6 +29,7 @@ export function AgentField({ text, isByContact, error, ...suggesting }: Props) {
     <div className={comboboxLook}>
       <Field id="agent" label={t("label")} error={error}>
         <input
+          {...uncorrected}
           {...described({ id: "agent", error })}
           ref={input}
           id="agent"
