@@ -14,9 +14,16 @@ const detector = new RemixI18Next({
     supportedLanguages: [...languages],
     fallbackLanguage,
     cookie: languageCookie,
-    order: ["searchParams", "cookie", "header"],
+    findLocale: async ({ headers }) => languageOfBrowser(headers.get("Accept-Language") ?? ""),
+    order: ["searchParams", "cookie", "custom"],
   },
 });
+
+/** Returns the first language of a browser's list that the portal has; null without one. `q=0` means none. */
+export function languageOfBrowser(list: string): Language | null {
+  const wanted = list.split(",").filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one));
+  return wanted.map((one) => one.trim().split(/[-;]/)[0]?.toLowerCase()).find(isLanguage) ?? null;
+}
 
 /** The language of a request: `?lng=`, then the cookie, then the browser's setting, then English. */
 export function languageOf({ request, context }: RequestArgs): Promise<Language> {

@@ -24,6 +24,22 @@ test("the timeline of an enrollment has the known dates in order, and says which
   ]);
 });
 
+test.each(["Declined", "Withdrawn", "Submitted", "Sent to Carrier"])(
+  "coverage of an application with the status %s has not started, though its date has passed",
+  (AppQueueStatus) => {
+    const { timeline } = summaryOf(read({ AppQueueStatus, EffectiveDate: "2026-08-01" }), "2026-09-15");
+    expect(timeline).toEqual([{ event: "asked", date: "2026-08-01", isLater: false }]);
+  },
+);
+
+test.each(["Approved", "Active", "Terminated", "Of another backend"])(
+  "coverage of an enrollment with the status %s starts on its date",
+  (AppQueueStatus) => {
+    const { timeline } = summaryOf(read({ AppQueueStatus, EffectiveDate: "2026-08-01" }), "2026-09-15");
+    expect(timeline).toEqual([{ event: "effective", date: "2026-08-01", isLater: false }]);
+  },
+);
+
 test("an enrollment of which nothing but the id is known has a page", () => {
   expect(summaryOf(read({}), "2026-09-15")).toMatchObject({
     id: "7",

@@ -1,9 +1,11 @@
 import type { EnrollmentDetail } from "../../api-client/enrollment-detail.server.ts";
+import { type Status, statusOf } from "./status.ts";
 
 /** An enrollment as its page shows it. */
 
 export type TimelineEvent = {
-  event: "agentReceived" | "fmoReceived" | "sent" | "answered" | "effective" | "terminated";
+  /** `asked`: the effective date of an application that is not approved, or that was declined or withdrawn. */
+  event: "agentReceived" | "fmoReceived" | "sent" | "answered" | "asked" | "effective" | "terminated";
   date: string;
   isLater: boolean;
 };
@@ -46,14 +48,27 @@ export function customerName({
   );
 }
 
+/** The statuses in which coverage has not begun, whatever its date. */
+const withoutCoverage: readonly (Status | null)[] = [
+  "Submitted",
+  "InReview",
+  "PendingInformation",
+  "SentToCarrier",
+  "Declined",
+  "Withdrawn",
+];
+
+const hasCoverage = ({ AppQueueStatus }: EnrollmentDetail) =>
+  !withoutCoverage.includes(statusOf(AppQueueStatus));
+
 /** Returns the dates that are known, in their order. Days that are equal stand in the order an application takes. */
 function timelineOf(enrollment: EnrollmentDetail, today: string): TimelineEvent[] {
-  const events = {
+  const events: Partial<Record<TimelineEvent["event"], string | null>> = {
     agentReceived: enrollment.AgentReceivedAppDate,
     fmoReceived: enrollment.FmoReceivedDate,
     sent: enrollment.SentToInsurerDate,
     answered: enrollment.InsurerAnsweredDate,
-    effective: enrollment.EffectiveDate,
+    [hasCoverage(enrollment) ? "effective" : "asked"]: enrollment.EffectiveDate,
     terminated: enrollment.TerminationDate,
   };
   return (Object.keys(events) as TimelineEvent["event"][])
