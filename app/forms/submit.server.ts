@@ -101,10 +101,10 @@ export type FormStep<At extends AtStep = AtStep, S extends z.ZodObject = z.ZodOb
   check?(at: At, received: Received<z.output<S>>): Promise<Checked>;
 };
 
-/** What the page of a step is made of. */
+/** The data of the page of a step. */
 export type StepData<S extends { load(...args: never): Promise<unknown> }> = Awaited<ReturnType<S["load"]>>;
 
-/** What a step finds out about a form. */
+/** The result of the check of a form by its step. */
 export type Checked = {
   /** The form as its page shows it, where that is not as it was received. */
   state?: FormState;

@@ -9,7 +9,7 @@ import { useFormState } from "../use-form-state.ts";
 import { Repeated } from "./repeated.tsx";
 
 type Props = Omit<ComponentProps<typeof SubmissionForm>, "state"> & {
-  /** What `loadCheck` has loaded. */
+  /** The data of `loadCheck`. */
   page: {
     form: OpenForm;
     seen: string | undefined;
@@ -19,7 +19,7 @@ type Props = Omit<ComponentProps<typeof SubmissionForm>, "state"> & {
   };
   /** Says that the answers could not be read. */
   loadFailed?: string;
-  /** What somebody should look at before they submit. None of it keeps them from it. */
+  /** Hints for a last look. None of them prevents the submission. */
   notices?: readonly string[];
   /** The answers. */
   children: ReactNode;
