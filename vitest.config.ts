@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { ByProject } from "./tests/support/by-project.ts";
 
-const unit = ["app/**/*.test.{ts,tsx}", "api/**/*.test.ts", "scripts/**/*.test.js"];
+const unit = ["app/**/*.test.{ts,tsx}", "{api,server}/**/*.test.ts", "scripts/**/*.test.js"];
 const backend = ["{backend,demo}/**/*.test.ts", "tests/backend/**/*.test.ts"];
 const integration = ["tests/integration/**/*.test.ts", "tests/security/**/*.test.ts"];
 /** Takes minutes, or needs programs that a bare machine lacks: `npm run test:long`. */
