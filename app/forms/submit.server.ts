@@ -191,7 +191,7 @@ async function sendDraft<At extends AtStep, V, R>(
   });
   const { draft } = at;
   const { faultsAt } = check;
-  const pageOf = (step: string) => ({ status: 422, page: stepPath(at, step), draft: draft ?? undefined });
+  const shownAt = (step: string) => ({ status: 422, page: stepPath(at, step), draft: draft ?? undefined });
   const { value: found, fault } = await attempt(check.review(at));
   if (fault) {
     const refused = refusedState(check.form, state, [], { kind: "backend", fault });
@@ -207,7 +207,7 @@ async function sendDraft<At extends AtStep, V, R>(
     wireNames: check.wireNames(at),
     send: check.send,
     ...(faultsAt !== undefined && {
-      showFaults: (refused: FormState) => redirectToForm(args, refused, pageOf(faultsAt)),
+      showFaults: (refused: FormState) => redirectToForm(args, refused, shownAt(faultsAt)),
     }),
     summary: () => found.review,
     afterSubmission: async () => {

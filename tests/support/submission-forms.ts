@@ -76,7 +76,7 @@ const wordsAt = (place: string): Words => {
   return { en: String(textIn("en")), es: String(textIn("es")) };
 };
 
-/** What is typed or chosen in a field; in a field with a name of its own in Spanish, both. */
+/** The text to type or the option to choose in each field, in both languages where they differ. */
 type Samples = Record<string, string | Words>;
 
 const kinds: Partial<Record<Declared["is"], FormField["kind"]>> = {

@@ -61,11 +61,12 @@ export type Wizard<Step extends string = string> = {
   isListed: boolean;
   /** The steps in their order, as far as the answers tell. The last one shows the answers. */
   stepsOf(draft: Draft | null): readonly Step[];
-  isAnswered(draft: Draft | null, step: Step): boolean;
+  /** Without it a step is answered when the draft has its answer. */
+  isAnswered?(draft: Draft | null, step: Step): boolean;
   /** The step that a page belongs to which only some answers lead to, so that the number of steps stays. */
   partOf?(step: Step): Step;
-  /** Returns the answers that are left when a step is answered otherwise. */
-  withoutDependents(answers: Answers, step: Step): Answers;
+  /** Returns the answers that are left when a step is answered otherwise. Without it they all are. */
+  withoutDependents?(answers: Answers, step: Step): Answers;
   /** The address of a step. */
   pathTo(step: Step, query: { draft?: string | undefined; changed?: "yes" }): string;
   /** The address of the page before the first step. */
@@ -78,6 +79,18 @@ export type AtStep<Step extends string = string> = InPortal & {
   step: Step;
   draft: Draft | null;
 };
+
+export const isAnswered = <Step extends string>(
+  wizard: Wizard<Step>,
+  draft: Draft | null,
+  step: Step,
+): boolean => wizard.isAnswered?.(draft, step) ?? draft?.answers[step] !== undefined;
+
+const withoutDependents = <Step extends string>(
+  wizard: Wizard<Step>,
+  answers: Answers,
+  step: Step,
+): Answers => wizard.withoutDependents?.(answers, step) ?? answers;
 
 const recordKey = (id: string) => `draft:${id}`;
 
@@ -109,7 +122,7 @@ export function keepAnswer<Step extends string>(
   if (isSame) return writeDraft(at, { unfinished: without(at.draft?.unfinished, step) });
   return writeDraft(at, {
     submission: at.draft?.submission ?? submission,
-    answers: { ...wizard.withoutDependents(before, step), [step]: answer },
+    answers: { ...withoutDependents(wizard, before, step), [step]: answer },
     unfinished: without(at.draft?.unfinished, step),
     revision: newRecordId(),
   });
@@ -121,7 +134,7 @@ export const draftOf = (at: AtStep, answers: Answers, repeated: { reason: string
 
 /** Takes back the answer to a step, and what depends on it. */
 export function dropAnswer<Step extends string>(at: AtStep<Step>, step: Step): Promise<Draft> {
-  const answers = without(at.wizard.withoutDependents(at.draft?.answers ?? {}, step), step);
+  const answers = without(withoutDependents(at.wizard, at.draft?.answers ?? {}, step), step);
   return writeDraft(at, { answers, unfinished: {}, revision: newRecordId() });
 }
 

@@ -22,6 +22,7 @@ import {
   type Draft,
   dropAnswer,
   findDraft,
+  isAnswered,
   keepUnfinished,
   type Typed,
   type Wizard,
@@ -45,7 +46,7 @@ export async function findStep<Step extends string>(
   const named = new URL(request.url).searchParams.get("draft");
   const draft = await findDraft(user, wizard, named);
   const steps = wizard.stepsOf(draft);
-  const unanswered = steps.find((earlier) => earlier === step || !wizard.isAnswered(draft, earlier));
+  const unanswered = steps.find((earlier) => earlier === step || !isAnswered(wizard, draft, earlier));
   const wanted = steps.includes(step) ? unanswered : steps[0];
   // A form that was sent is taken as the first of a new draft.
   const isGone = named !== null && !draft && request.method === "GET";
@@ -192,6 +193,6 @@ function progressOf<Step extends string>(at: AtStep<Step>): Progress {
 export function continueFrom<Step extends string>(at: AtStep<Step>, draft: Draft) {
   const steps = at.wizard.stepsOf(draft);
   const later = steps.slice(steps.indexOf(at.step) + 1);
-  const next = later.find((step) => !at.wizard.isAnswered(draft, step)) ?? steps.at(-1) ?? at.step;
+  const next = later.find((step) => !isAnswered(at.wizard, draft, step)) ?? steps.at(-1) ?? at.step;
   return leaveForStep(at, draft, next);
 }

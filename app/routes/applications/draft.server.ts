@@ -40,18 +40,14 @@ export function wizardFor({ portal }: InPortal): Wizard<Step> {
     keptMs: KEPT_MS,
     isListed: true,
     stepsOf: () => stepNames,
-    isAnswered,
-    // A choice that is not offered any more is found when it is looked up, and asked for again then.
-    withoutDependents: (answers) => answers,
     pathTo: (step, query) => paths.applicationStep(step, query),
     exit: paths.applications(),
   };
 }
 
-const isAnswered = (draft: Draft | null, step: Step) => draft?.answers[step] !== undefined;
-
 /** Returns the first step that is to be answered, or the last one. */
-export const nextStep = (draft: Draft): Step => stepNames.find((step) => !isAnswered(draft, step)) ?? "check";
+export const nextStep = (draft: Draft): Step =>
+  stepNames.find((step) => draft.answers[step] === undefined) ?? "check";
 
 /** Removes a draft with its files. */
 export async function deleteDraft(user: InPortal, draft: Draft): Promise<void> {

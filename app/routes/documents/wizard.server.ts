@@ -45,8 +45,6 @@ function wizardOf({ portal }: InPortal, kind: DocumentKind, query: AtStep["query
     keptMs: KEPT_MS,
     isListed: false,
     stepsOf: () => steps,
-    isAnswered: (draft, step) => draft?.answers[step] !== undefined,
-    withoutDependents: (answers) => answers,
     pathTo: (step, draft) =>
       (step === "check" ? paths.documentCheck : paths.documentForm)(kind, { ...query, ...draft }),
     exit: paths.documents(kind),

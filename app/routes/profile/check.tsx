@@ -15,10 +15,9 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState, Notice } from "../../ui/message.tsx";
 import { ChangeList, useLabels, useStepLabels } from "./change-list.tsx";
-import { check } from "./check.server.ts";
 import { requireStep } from "./draft.server.ts";
 import { fieldNames, type ProfileField } from "./fields.ts";
-import { wizard } from "./wizard.server.ts";
+import { check, wizard } from "./wizard.server.ts";
 
 /** The changes to a profile before they are sent. */
 

@@ -36,8 +36,6 @@ function wizardOf({ portal }: InPortal): Wizard<Step> {
     keptMs: KEPT_MS,
     isListed: false,
     stepsOf: () => steps,
-    isAnswered: (draft, step) => draft?.answers[step] !== undefined,
-    withoutDependents: (answers) => answers,
     pathTo: (step, query) =>
       step === "check" ? paths.profileCheck(query) : paths.profile({ draft: query.draft }),
     exit: paths.home(),

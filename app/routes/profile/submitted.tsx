@@ -9,8 +9,8 @@ import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/guards.server.ts";
 import { Card } from "../../ui/card.tsx";
 import { ChangeList } from "./change-list.tsx";
-import { summaryShape } from "./check.server.ts";
 import { CONFIRMATION } from "./draft.server.ts";
+import { summaryShape } from "./wizard.server.ts";
 
 /** The changes that were asked for, by their reference. */
 
