@@ -3,7 +3,8 @@ import type { Language } from "#api/languages.ts";
 import { languageIn } from "./languages.ts";
 
 /**
- * The names of the fixed lists in answers: types of licenses, policies, files and phones, and reasons of a termination. The
+ * The names of the fixed lists in answers: types of licenses, policies, files, phones and help
+ * requests, and reasons of a termination. The
  * database has them in English. Answers have them in the first language of `Accept-Language`.
  */
 
@@ -37,6 +38,10 @@ const spanish = new Map([
   ["Premium not paid", "Prima sin pagar"],
   ["Requested by the customer", "A petición del cliente"],
   ["Office", "Oficina"],
+  ["Agent Service", "Servicio al agente"],
+  ["Carrier Escalation", "Escalamiento con la aseguradora"],
+  ["Commission Audit", "Auditoría de comisiones"],
+  ["Compliance", "Cumplimiento"],
 ]);
 const translations: Partial<Record<Language, Map<string, string>>> = { es: spanish };
 const englishNames = new Map(
@@ -57,15 +62,18 @@ export function translateNames<Field extends string, Row extends { [F in Field]?
   rows: readonly Row[],
   ...fields: readonly Field[]
 ): Row[] {
-  const names = translations[apiLanguage(c)];
-  if (!names) return [...rows];
+  const language = apiLanguage(c);
   const translated = (row: Row) =>
     fields.flatMap((field) => {
       const name = row[field];
-      return name ? [[field, names.get(name) ?? name]] : [];
+      return name ? [[field, nameIn(language, name)]] : [];
     });
   return rows.map((row) => ({ ...row, ...Object.fromEntries(translated(row)) }));
 }
+
+/** Returns the name of a list entry in a language, by its English name. An unknown name stays as it is. */
+export const nameIn = (language: Language, english: string): string =>
+  translations[language]?.get(english) ?? english;
 
 /** Returns the English name of a list entry by its name in any language. */
 export const englishName = (name: string): string => englishNames.get(name) ?? name;

@@ -19,8 +19,12 @@ const second = { ...minute, second: "2-digit" } as const;
 export function timeFormats(language: Language, timeZone: string) {
   const formatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(localeOf(language), options);
-    // Newer versions of Node put a narrow space before "AM". Older versions put a plain space.
-    return (at: Date) => format.format(at).replace(/\s/g, " ");
+    // Newer versions of Node put a narrow space before "AM". Older versions put a plain space. Spanish writes "a. m.".
+    return (at: Date) =>
+      format
+        .format(at)
+        .replace(/\s/g, " ")
+        .replace(/ ([ap])\.m\./, "\u00a0$1.\u00a0m.");
   };
   return {
     day: formatter({ ...day, timeZone }),

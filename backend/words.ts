@@ -1,6 +1,7 @@
 import { createInstance, type ResourceLanguage } from "i18next";
 import { type ByLanguage, fallbackLanguage, type Language } from "#api/languages.ts";
 import { type SubmissionKind, submissionKinds } from "#api/statuses.ts";
+import contactMethodsInEnglish from "#locales/en/contactMethods.json";
 import decisionMailInEnglish from "#locales/en/decisionMail.json";
 import deskInEnglish from "#locales/en/desk.json";
 import eAndOsInEnglish from "#locales/en/eandos.json";
@@ -10,6 +11,7 @@ import scopeDocumentInEnglish from "#locales/en/scopeDocument.json";
 import scopeMailInEnglish from "#locales/en/scopeMail.json";
 import signingInEnglish from "#locales/en/signing.json";
 import submissionKindsInEnglish from "#locales/en/submissionKinds.json";
+import contactMethodsInSpanish from "#locales/es/contactMethods.json";
 import decisionMailInSpanish from "#locales/es/decisionMail.json";
 import deskInSpanish from "#locales/es/desk.json";
 import eAndOsInSpanish from "#locales/es/eandos.json";
@@ -43,7 +45,7 @@ const english = {
   outbox: outboxInEnglish,
   scopeDocument: scopeDocumentInEnglish,
   scopeMail: scopeMailInEnglish,
-  signing: signingInEnglish,
+  signing: { ...signingInEnglish, methods: contactMethodsInEnglish },
   submissionKinds: submissionKindsInEnglish,
 };
 const spanish: typeof english = {
@@ -58,7 +60,7 @@ const spanish: typeof english = {
   outbox: outboxInSpanish,
   scopeDocument: scopeDocumentInSpanish,
   scopeMail: scopeMailInSpanish,
-  signing: signingInSpanish,
+  signing: { ...signingInSpanish, methods: contactMethodsInSpanish },
   submissionKinds: submissionKindsInSpanish,
 };
 

@@ -27,7 +27,7 @@ export function Confirmation({
   /** Replaces the sentence "under review by the relationship manager". */
   lead?: string;
   receipt: Receipt;
-  /** Describes the next step. The default says that the relationship manager reviews the submission. */
+  /** Describes the next step, where the sentence above does not say all. */
   next?: string;
   another: LabelledLink;
   back: LabelledLink;
@@ -42,9 +42,7 @@ export function Confirmation({
       <Header title={title} above={above} lead={<p>{lead ?? t("underReview")}</p>} />
       <ReceiptCard {...receipt} />
       <Section id="what-happens-next" title={t("nextTitle")}>
-        <p>
-          {next ?? t("next")} {answerDays > 0 && t("within", { count: answerDays })}
-        </p>
+        <p>{[next, answerDays > 0 && t("within", { count: answerDays })].filter(Boolean).join(" ")}</p>
         {submissionId && (
           <p className="mt-1 print:hidden">
             <Link to={paths.submission(submissionId)}>{t("follow")}</Link>

@@ -12,7 +12,7 @@ export type Receipt = {
    * zone. It is null when it was not stored.
    */
   sent: { day: string; time: string; zone: string };
-  /** The email of the submitter, or the name without an email. */
+  /** The name of the submitter, or the email without a name. */
   by: string;
   /** The name of the portal of the submission. */
   portal: string;

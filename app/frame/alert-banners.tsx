@@ -28,7 +28,7 @@ export function AlertBanners({ alerts }: { alerts: readonly Alert[] }) {
   );
 }
 
-/** Shows the title of the first alert and the number of other alerts in one line that opens. */
+/** Shows the title of the first alert and the number of alerts in one line that opens. */
 function AlertStrip({ alerts }: { alerts: readonly Alert[] }) {
   const { t } = useTranslation("shell");
   const [first, ...others] = alerts;
@@ -43,7 +43,7 @@ function AlertStrip({ alerts }: { alerts: readonly Alert[] }) {
           {first.title}
         </>
       }
-      more={others.length > 0 ? t("alerts.more", { count: others.length }) : t("alerts.show")}
+      more={others.length > 0 ? t("alerts.all", { total: alerts.length }) : t("alerts.show")}
     >
       <AlertForm first={first} className="space-y-2">
         {alerts.map((alert) => (

@@ -48,6 +48,9 @@ export function ProblemInShell() {
         <Toolbar>
           <Resending problem={problem} />
           <Retry />
+          {isForOtherPortals(problem) && (
+            <ButtonLink to={portalPaths.portals()}>{t("shell:user.switchPortal")}</ButtonLink>
+          )}
           <ButtonLink to={portalPaths.home()}>{t("status:goHome")}</ButtonLink>
         </Toolbar>
       </Prose>
@@ -65,6 +68,8 @@ function Retry() {
     </ButtonLink>
   );
 }
+
+const isForOtherPortals = ({ code }: Problem) => code === "agentsOnly" || code === "agenciesOnly";
 
 function Resending({ problem: { resend } }: { problem: Problem }) {
   const token = useForgeryToken();

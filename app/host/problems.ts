@@ -4,6 +4,8 @@ import { isRouteErrorResponse } from "react-router";
 export const problemCodes = [
   "notFound",
   "permission",
+  "agentsOnly",
+  "agenciesOnly",
   "forgery",
   "formExpired",
   "tooLarge",

@@ -15,7 +15,8 @@ export function useFormat() {
       if (known !== undefined) return known;
       const parts = partsOfDay(date);
       if (!parts) return date;
-      const text = t(pattern, { ...parts, month: t(`months.${parts.month as 1}`) });
+      const month = t(`${pattern === "date" ? "months" : "monthsInText"}.${parts.month as 1}`);
+      const text = t(pattern, { ...parts, month });
       if (written.size < MOST_DATES) written.set(date, text);
       return text;
     };

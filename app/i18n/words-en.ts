@@ -6,6 +6,7 @@ export { default as applicationReview } from "#locales/en/applicationReview.json
 export { default as applications } from "#locales/en/applications.json";
 export { default as chart } from "#locales/en/chart.json";
 export { default as checkAnswers } from "#locales/en/checkAnswers.json";
+export { default as contactMethods } from "#locales/en/contactMethods.json";
 export { default as content } from "#locales/en/content.json";
 export { default as contractRequests } from "#locales/en/contractRequests.json";
 export { default as contractReview } from "#locales/en/contractReview.json";

@@ -6,6 +6,7 @@ export { default as applicationReview } from "#locales/es/applicationReview.json
 export { default as applications } from "#locales/es/applications.json";
 export { default as chart } from "#locales/es/chart.json";
 export { default as checkAnswers } from "#locales/es/checkAnswers.json";
+export { default as contactMethods } from "#locales/es/contactMethods.json";
 export { default as content } from "#locales/es/content.json";
 export { default as contractRequests } from "#locales/es/contractRequests.json";
 export { default as contractReview } from "#locales/es/contractReview.json";

@@ -25,7 +25,7 @@ type Page<Row> = Rows<Row> & { total: number };
 export type CsvColumn<Row> = {
   header: string;
   cell: (row: Row) => Value;
-  as?: "day" | "dollars" | undefined;
+  as?: "day" | "dollars" | "number" | undefined;
 };
 
 type WholeList<Row> = {

@@ -11,16 +11,16 @@ import { EmptyState } from "../ui/message.tsx";
 import { ListHead, Toolbar } from "../ui/page-layout.tsx";
 import { ResultCount } from "../ui/result-count.tsx";
 import { SegmentedLinks } from "../ui/segmented-links.tsx";
+import type { Sort } from "../ui/table.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { ExportLinks } from "./export-links.tsx";
-import { withParams } from "./list.ts";
+import { type ListColumn, withParams } from "./list.ts";
 import { type ExtraFilters, ListFilters } from "./list-filters.tsx";
 import type { LoadedList } from "./list-page.server.ts";
 import { ListPager } from "./list-pager.tsx";
 import type { Filters, FoundRows } from "./list-source.server.ts";
 import { ListTable } from "./list-table.tsx";
 import { SavedViews } from "./saved-views/saved-views.tsx";
-import { useOrder } from "./use-order.ts";
 
 /** The parts of a list that its declaration cannot say. */
 type Extras<Row> = {
@@ -105,24 +105,54 @@ export function ListPage<Row, F extends Filters, C extends string>(given: Props<
   );
 }
 
+/** Returns the texts and the links of a sorted list. */
 function useListWords<Row, F extends Filters, C extends string>({
   list,
   place,
   view,
 }: Pick<Props<Row, F, C>, "list" | "place" | "view">) {
   const { t } = useTranslation<EveryArea>();
+  const { count } = useFormat();
   const paths = usePaths();
   const { state } = list.at(place);
   const to = (change: Parameters<typeof state.query>[1]) =>
     list.address(paths, state.query(view, change)) + (list.anchor ? `#${list.anchor}` : "");
+  const wordsOf = (sort: C, desc: boolean) =>
+    t(`lists:orders.${kindOf(list.columns[sort])}.${desc ? "descending" : "ascending"}`);
+  const sorted = view.sort ?? list.alwaysShown;
   const only = typeof list.order === "function" ? list.order(t) : null;
-  const sorted = useOrder(view, {
-    column: list.columns[view.sort ?? list.alwaysShown].label(t, place.today),
+  const offered = list.orders?.find(({ by, desc = false }) => by === sorted && desc === view.desc);
+  const column = inSentence(list.columns[sorted].label(t, place.today));
+  return {
     to,
-  });
-  const offered = list.orders?.find(({ by, desc = false }) => by === view.sort && desc === view.desc);
-  return { ...sorted, to, order: only ?? offered?.inText?.(t) ?? sorted.order };
+    /** The order in force. */
+    order: only ?? offered?.inText?.(t) ?? t("lists:sortedBy", { column, order: wordsOf(sorted, view.desc) }),
+    /** Returns the range of rows. */
+    range(rows: number, total: number): string {
+      const from = (view.page - 1) * view.pageSize;
+      return t("lists:range", { from: count(from + 1), to: count(from + rows), total: count(total) });
+    },
+    /** Returns the header link of a column. The link of the sorted column reverses the order. */
+    sortBy(sort: C): Sort {
+      const isSorted = view.sort === sort;
+      const desc = isSorted && !view.desc;
+      return {
+        to: to({ sort, desc }),
+        direction: isSorted ? (view.desc ? "descending" : "ascending") : "none",
+        hint: t("lists:sort", { order: wordsOf(sort, desc) }),
+      };
+    },
+  };
 }
+
+/** The kind of a column's order. The values of a closed list are in an order that the backend knows. */
+function kindOf<Row>({ as, named }: ListColumn<Row>): "text" | "day" | "number" | "choice" {
+  if (as) return as === "day" ? "day" : "number";
+  return named ? "choice" : "text";
+}
+
+/** A label within a sentence has a small first letter. An abbreviation keeps its capitals. */
+const inSentence = (label: string) => label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 
 function Count<Row, F extends Filters, C extends string>(props: Props<Row, F, C> & { total: number }) {
   const { t } = useTranslation<EveryArea>();
@@ -130,8 +160,9 @@ function Count<Row, F extends Filters, C extends string>(props: Props<Row, F, C>
   const { order } = useListWords(props);
   const { list, total, view, pages, afterCount } = props;
   if (total === 0) return <>{(list.words.countNone ?? list.words.none)(t)}</>;
-  const words = { count: total, total: count(total), page: count(view.page), pages: count(pages), order };
-  return <>{[list.words.count(t, words), afterCount].filter(Boolean).join(" · ")}</>;
+  const words = { count: total, total: count(total), order };
+  const page = view.page > 1 && t("lists:pageOf", { page: count(view.page), pages: count(pages) });
+  return <>{[list.words.count(t, words), page, afterCount].filter(Boolean).join(" · ")}</>;
 }
 
 function Rows<Row, F extends Filters, C extends string>(
@@ -181,6 +212,11 @@ function NoRows<Row, F extends Filters, C extends string>({ list, place, view, n
   return (
     <EmptyState title={title}>
       {hint && <p>{hint}</p>}
+      {!isFiltered && words.first && (
+        <p>
+          <Link to={words.first.to(paths)}>{words.first.label(t)}</Link>
+        </p>
+      )}
       {isFiltered && words.showAll && (
         <p>
           <Link to={list.address(paths)}>{words.showAll(t)}</Link>

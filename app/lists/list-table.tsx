@@ -49,7 +49,7 @@ export function ListTable<Row, F extends Filters, C extends string>({
         return {
           ...{ key, cell: contentOf(column), full, nowrap, small, width },
           label: (column.heading ?? column.label)(t, place.today),
-          align: column.as === "dollars" ? ("end" as const) : align,
+          align: column.as === "dollars" || column.as === "number" ? ("end" as const) : align,
           sort: column.isSorted && sortBy?.(key),
           foot: column.foot?.(t, rows),
         };

@@ -57,7 +57,7 @@ export type ListColumn<Row> = Somewhere &
     /** A shorter label, for the heading of the table. */
     heading?: Label;
     value: (row: Row) => Value;
-    as?: "day" | "dollars";
+    as?: "day" | "dollars" | "number";
     /** The words for a value that is one of a closed list. */
     named?: (t: TitleWords, value: string) => string;
     /** The content of a table's cell that is more than its value. */
@@ -146,7 +146,7 @@ export function dayFilter(words: Labelled & { range?: DayRange }): ListFilter {
   return { ...day(), ...labelled, day: range ? { range } : {} };
 }
 
-type Counted = { count: number; total: string; page: string; pages: string; order: string };
+type Counted = { count: number; total: string; order: string };
 type Filters = Record<string, ListFilter>;
 type Values<F extends Filters> = { [K in keyof F]: F[K]["fallback"] };
 
@@ -157,6 +157,8 @@ export type ListWords = {
   /** There is no row, without filters and with some. */
   none: Words;
   noneHint?: Words;
+  /** The way to the first row, in an empty list without filters. */
+  first?: { label: Words; to: (paths: Paths) => string };
   noneMatching?: Words;
   noneMatchingHint?: Words;
   /** The link to the list without filters, for a list with filters. */

@@ -5,7 +5,7 @@ import { type Backend, isPlainId } from "../api-client/client.server.ts";
 import { portalCookie } from "../host/cookies.server.ts";
 import { log } from "../host/log.server.ts";
 import { oncePerRequest } from "../host/once-per-request.server.ts";
-import type { FileProblemCode } from "../host/problems.ts";
+import type { FileProblemCode, ProblemCode } from "../host/problems.ts";
 import { type RequestArgs, requestId } from "../host/request-args.server.ts";
 import { settings } from "../host/settings.server.ts";
 import { languageInAddress, languageOf } from "../i18n/i18n.server.ts";
@@ -181,7 +181,10 @@ export function requirePortalOfFile(args: RequestArgs, pageOf: (portal: PortalRe
  * @param problem the explanation on the error page
  * @throws 403 with an error page
  */
-export function requireAgency(user: SignedIn & { portal: Portal }, problem?: FileProblemCode): void {
+export function requireAgency(
+  user: SignedIn & { portal: Portal },
+  problem: FileProblemCode | "agenciesOnly" = "agenciesOnly",
+): void {
   if (user.portal.type !== "agency") throw notForThisPortal(user, problem);
 }
 
@@ -190,13 +193,13 @@ export function requireAgency(user: SignedIn & { portal: Portal }, problem?: Fil
  * @throws 403 with an error page
  */
 export function requireAgent(user: SignedIn & { portal: Portal }): void {
-  if (user.portal.type !== "agent") throw notForThisPortal(user);
+  if (user.portal.type !== "agent") throw notForThisPortal(user, "agentsOnly");
 }
 
 /** Returns 403 with an error page and logs the refusal. */
 export function notForThisPortal(
   user: SignedIn & { portal: Portal },
-  problem: FileProblemCode | "permission" = "permission",
+  problem: FileProblemCode | ProblemCode = "permission",
 ) {
   logRefusal("not for this kind of portal", user, user.portal);
   return data({ problem }, { status: 403 });

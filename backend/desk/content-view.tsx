@@ -3,6 +3,7 @@
 import type { PropsWithChildren } from "hono/jsx";
 import { type DocumentKind, documentForms, type FormField, isDocument } from "#api/form-fields.ts";
 import { phoneOf } from "#api/phone.ts";
+import { nameIn } from "../listed-names.ts";
 import { Facts, Time } from "../pages/form-parts.tsx";
 import type { Html } from "../pages/frame.tsx";
 import type { ReviewContent } from "../review/item.ts";
@@ -64,6 +65,7 @@ function document(shown: Shown, { kind, answers, onRecord }: DocumentContent) {
       const answer = given[wire] ?? null;
       if (answer === null) return [];
       if (typeof answer === "boolean") return [[label(name), shown.say(answer ? "item.yes" : "item.no")]];
+      if (is === "choice") return [[label(name), nameIn(shown.language, answer)]];
       return [[label(name), is === "day" || is === "pastDay" ? day(shown, answer) : answer]];
     });
   return (
@@ -162,7 +164,7 @@ function application(shown: Shown, content: Content<"Application">) {
           [say("fields.birth"), day(shown, content.dateOfBirth)],
           [say("fields.carrier"), content.carrierName],
           [say("fields.product"), content.productName],
-          [say("fields.policyType"), content.policyType],
+          [say("fields.policyType"), nameIn(shown.language, content.policyType)],
           [say("fields.place"), [content.county, content.state].filter((part) => part !== null).join(", ")],
           [say("fields.effective"), day(shown, content.effectiveDate)],
           [say("owner.agent"), content.agentName],
@@ -210,13 +212,13 @@ function profile({ say }: Shown, { changes }: Content<"ProfileChange">) {
   );
 }
 
-function helpRequest({ say, formats }: Shown, content: Content<"HelpRequest">) {
+function helpRequest({ say, formats, language }: Shown, content: Content<"HelpRequest">) {
   return (
     <>
       <FactsPanel
         title={say("item.content")}
         rows={[
-          [say("fields.requestType"), content.typeName],
+          [say("fields.requestType"), nameIn(language, content.typeName)],
           [say("fields.description"), content.description],
           [say("fields.due"), content.dueAt ? formats.day(content.dueAt) : null],
         ]}

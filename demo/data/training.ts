@@ -5,37 +5,38 @@ import { type ByLanguage, inLanguage, type Language, localeOf } from "#api/langu
 
 const events: readonly (readonly [
   inDays: number,
-  time: string,
+  /** The hour in the eastern time zone, from 0 to 23. */
+  hour: number,
   title: ByLanguage<string>,
   place: ByLanguage<string>,
 ])[] = [
   [
     2,
-    "10:00 AM ET",
+    10,
     { en: "Office hours: certifications", es: "Horas de consulta: certificaciones" },
     { en: "Online", es: "En línea" },
   ],
   [
     6,
-    "1:00 PM ET",
+    13,
     { en: "Webinar: what is new this plan year", es: "Seminario web: novedades del año del plan" },
     { en: "Online", es: "En línea" },
   ],
   [
     9,
-    "9:00 AM ET",
+    9,
     { en: "Workshop: your first enrollments", es: "Taller: sus primeras inscripciones" },
     { en: "Clearwater, FL", es: "Clearwater, FL" },
   ],
   [
     16,
-    "3:00 PM ET",
+    15,
     { en: "Office hours: commissions", es: "Horas de consulta: comisiones" },
     { en: "Online", es: "En línea" },
   ],
   [
     23,
-    "11:00 AM ET",
+    11,
     { en: "Webinar: compliance for agencies", es: "Seminario web: cumplimiento para agencias" },
     { en: "Online", es: "En línea" },
   ],
@@ -49,6 +50,7 @@ const words = {
     more: "For groups",
     groups: ["On-site training for 10 agents and more", "One-hour introductions for new agencies"],
     register: "Register for an event",
+    time: (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? "AM" : "PM"} ET`,
   },
   es: {
     heading: "Próximos eventos",
@@ -60,16 +62,17 @@ const words = {
       "Introducciones de una hora para agencias nuevas",
     ],
     register: "Inscribirse en un evento",
+    time: (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? "a" : "p"}. m., hora del Este`,
   },
 };
 
 /** Returns a piece of HTML. @param today the business date, `YYYY-MM-DD` */
 export function demoCalendar(today: string, language: Language): string {
-  const { heading, about, columns, more, groups, register } = inLanguage(words, language);
-  const day = new Intl.DateTimeFormat(localeOf(language), { timeZone: "UTC", dateStyle: "medium" });
-  const rows = events.map(([inDays, time, title, place]) => {
+  const { heading, about, columns, more, groups, register, time } = inLanguage(words, language);
+  const day = new Intl.DateTimeFormat(localeOf(language), { timeZone: "UTC", dateStyle: "long" });
+  const rows = events.map(([inDays, hour, title, place]) => {
     const date = day.format(new Date(`${addDays(today, inDays)}T00:00:00Z`));
-    const cells = [time, inLanguage(title, language), inLanguage(place, language)]
+    const cells = [time(hour), inLanguage(title, language), inLanguage(place, language)]
       .map((text) => `<td>${text}</td>`)
       .join("");
     return `<tr><th scope="row">${date}</th>${cells}</tr>`;

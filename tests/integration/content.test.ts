@@ -228,7 +228,7 @@ describe("pages of videos, and their pictures", () => {
     const second = await somebody.follow(first, "Next");
     expect(second.url).toContain(agent.videos({ page: "2" }));
     expect(titlesIn(second.words)[0]).toBe("Video no. 11");
-    expect(second.words).toContain("25 videos, page 2 of 3, newest first");
+    expect(second.words).toContain("25 videos, newest first · page 2 of 3");
     const third = await somebody.follow(second, "Next");
     expect(titlesIn(third.words)).toHaveLength(5);
     expect(linksOf(third.html).map(({ label }) => label)).not.toContain("Next");

@@ -32,7 +32,7 @@ describe("the call of the list", () => {
     expect(page.status).toBe(200);
     expect(asked(call)).toEqual({ sort: "CustomerLastName-asc", page: "1", pageSize: "25" });
     expect(lastCall(call)?.headers.paged).toBe("1");
-    expect(page.words).toContain("1 enrollment, page 1 of 1, sorted by Customer, ascending");
+    expect(page.words).toContain("1 enrollment, sorted by customer, A–Z");
     const row = linksOf(page.html).find(({ label }) => label === enrollmentsOfStandIn.customer);
     expect(row?.href).toBe(asAgency.enrollment(enrollmentsOfStandIn.policyId));
     for (const words of ["Lost at Sea", "Foreign County", "Foreign Medigap", "Oct 1, 2026"])

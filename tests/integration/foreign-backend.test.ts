@@ -127,7 +127,7 @@ test("an agency looks at a producer, and at their contracts page by page", async
     page: "2",
     pageSize: "25",
   });
-  expect(second.words).toContain("Contracts: 26–26 of 51, sorted by End date, descending");
+  expect(second.words).toContain("Contracts: 26–26 of 51, sorted by end date, newest first");
   expect(linksOf(second.html).some(({ href }) => href.includes("page=3"))).toBe(true);
   const beyond = await somebody.get(asAgency.producer(standIn.agentId, { ...query, page: "5" }), {
     follow: false,

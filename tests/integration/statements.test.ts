@@ -57,7 +57,7 @@ describe("the call of the list", () => {
     expect(page.status).toBe(200);
     expect(asked(call)).toEqual({ sort: "StatementDate-desc", page: "1", pageSize: "25" });
     expect(lastCall(call)?.headers.paged).toBe("1");
-    expect(page.words).toContain("1 statement, page 1 of 1, sorted by Statement date, descending");
+    expect(page.words).toContain("1 statement, sorted by statement date, newest first");
     // A positive chargeback is subtracted: it is shown as what it is.
     for (const words of ["Aug 31, 2026", "−$20.50", "$1,234.56", "−$100.10", "$1,113.96"])
       expect(page.words).toContain(words);
@@ -127,7 +127,7 @@ describe("answers", () => {
       const first = await somebody.get(asAgent.statements({ sort: "earned", desc: "true" }));
       expect(shown(first.html).slice(0, 3)).toEqual(["30", "29", "28"]);
       expect(shown(first.html)).toHaveLength(25);
-      expect(first.words).toContain("30 statements, page 1 of 2");
+      expect(first.words).toContain("30 statements");
       const second = await somebody.get(asAgent.statements({ sort: "earned", desc: "true", page: "2" }));
       expect(shown(second.html)).toEqual(["5", "4", "3", "2", "1"]);
       // 0.1 + 1.1 + 2.1 + 3.1 + 4.1, and −10 charged back.
@@ -145,7 +145,7 @@ describe("answers", () => {
     answers(call, { Data: many.slice(3, 5), Total: 27 });
     const page = await somebody.get(asAgent.statements({ page: "2" }));
     expect(shown(page.html)).toEqual(["4", "5"]);
-    expect(page.words).toContain("27 statements, page 2 of 2");
+    expect(page.words).toContain("27 statements, sorted by statement date, newest first · page 2 of 2");
     expect(page.words).toContain("26–27 of 27");
   });
 

@@ -37,7 +37,7 @@ describe.each(portals)("of $who", ({ at, owner }) => {
   test("a submission says its kind, subject, day, who sent it, status, holder and reason", async () => {
     const page = await somebody.get(at.submissions());
     expect(page.status).toBe(200);
-    expect(page.words).toContain("1 submission, page 1 of 1, sorted by Submitted, descending");
+    expect(page.words).toContain("1 submission, sorted by submitted, newest first");
     // At half past one in UTC it is still September 10 in New York.
     expect(page.words).toContain(
       "License Georgia GA-4711 Submitted Sep 10, 2026 by Agnes Standin Rejected since Sep 12, 2026 – The file shows",
@@ -168,7 +168,7 @@ test("the list of submissions has pages, and one past the last leads to the firs
   answers(call, { Data: [known], Total: 51 });
   const query = { kind: "License", sort: "status", desc: "true" };
   const second = await somebody.get(asAgent.submissions({ ...query, page: "3" }));
-  expect(second.words).toContain("51 submissions, page 3 of 3, sorted by Status, descending");
+  expect(second.words).toContain("51 submissions, sorted by status, descending · page 3 of 3");
   const past = await somebody.get(asAgent.submissions({ ...query, page: "4" }));
   expect(past.url).toBe(all.url + asAgent.submissions(query));
 });

@@ -33,7 +33,7 @@ test("an agency sees its enrollments, sorts them and turns the pages", async ({
   await open(agency.enrollments());
   await expect(page).toHaveTitle("Enrollments – Producer Hub");
   await expect(headers(page)).toHaveText(every.map((name) => new RegExp(`^${name}`)));
-  await expect(count(page)).toHaveText(/^\d+ enrollments, page 1 of \d+, sorted by Customer, ascending$/);
+  await expect(count(page)).toHaveText(/^\d+ enrollments, sorted by customer, A–Z$/);
   await expect(header(page, "Customer")).toHaveAttribute("aria-sort", "ascending");
   const names = await rows(page).getByRole("rowheader").allTextContents();
   expect(names).toHaveLength(25);
@@ -58,7 +58,7 @@ test("an agency sees its enrollments, sorts them and turns the pages", async ({
   await pressApplyIfNeeded(page);
   await expect(page).not.toHaveURL(/[?&]page=/);
   await expect(page).toHaveURL(/sort=effective/);
-  await expect(count(page)).toContainText("page 1 of");
+  await expect(count(page)).not.toContainText("page");
 
   const row = rows(page).first();
   const name = (await row.getByRole("rowheader").textContent()) ?? "";

@@ -42,7 +42,7 @@ test("an agency has the RTS report made, for all or for one carrier and policy t
 
   const all = await generated(page);
   expect(all.name).toBe("rts-report-2026-2026-09-15.xlsx");
-  if (javaScriptEnabled) await expect(page.getByRole("status")).toHaveText("Report generated.");
+  if (javaScriptEnabled) await expect(page.getByRole("status")).toHaveText("RTS report downloaded.");
 
   await year.selectOption("2027");
   await page.getByLabel("Carrier").selectOption({ label: "Alder Health Plans" });
@@ -64,7 +64,7 @@ test("the page of the RTS report says that the report is coming, and when it is 
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download report" }).click();
   await coming;
-  await expect(page.getByRole("status")).toHaveText("Report generated.");
+  await expect(page.getByRole("status")).toHaveText("RTS report downloaded.");
   expect(await said()).toContain("Preparing the report…");
 });
 

@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
+import enMethods from "#locales/en/contactMethods.json" with { type: "json" };
 import enForms from "#locales/en/forms.json" with { type: "json" };
 import enNotices from "#locales/en/notices.json" with { type: "json" };
 import en from "#locales/en/scopes.json" with { type: "json" };
+import esMethods from "#locales/es/contactMethods.json" with { type: "json" };
 import esForms from "#locales/es/forms.json" with { type: "json" };
 import esNotices from "#locales/es/notices.json" with { type: "json" };
 import es from "#locales/es/scopes.json" with { type: "json" };
@@ -14,10 +16,10 @@ import { expect, test } from "../support/scope-journey.ts";
 
 const agent = pathsFor({ type: "agent", id: standIn.agentId });
 
-for (const [locale, tag, words, notices, forms] of [
-  ["en-US", [], en, enNotices, enForms],
+for (const [locale, tag, words, methods, notices, forms] of [
+  ["en-US", [], en, enMethods, enNotices, enForms],
   // Script shows the same words.
-  ["es-US", ["@server"], es, esNotices, esForms],
+  ["es-US", ["@server"], es, esMethods, esNotices, esForms],
 ] as const) {
   test.describe(locale, { tag: [...tag] }, () => {
     test.use({ locale });
@@ -38,14 +40,14 @@ for (const [locale, tag, words, notices, forms] of [
       await page.getByLabel(words.filters.firstName).fill("Íñigo");
       await page.getByLabel(words.filters.lastName).fill("Brown");
       await page.getByLabel(words.filters.email).fill("inigo@customers.example");
-      await page.getByLabel(words.fields.method).selectOption(words.methods.reply_card);
+      await page.getByLabel(words.fields.method).selectOption(methods.reply_card);
       await submit.click();
       await expectAddress(page, agent.scopes());
       await expect(notice(page)).toHaveText(notices.scopeRequested);
       const card = cards(page).first();
       await expect(card.getByRole("heading")).toHaveText("Íñigo Brown");
       await expect(card).toContainText(words.statuses.Sent);
-      await expect(card).toContainText(words.methods.reply_card);
+      await expect(card).toContainText(methods.reply_card);
       expect(site.scopes.requests).toHaveLength(1);
     });
 

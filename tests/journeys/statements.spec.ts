@@ -26,7 +26,7 @@ test("an agency sees its statements, sorts them and turns the pages", { tag: "@p
   await open(agency.statements());
   await expect(page).toHaveTitle("Statements – Producer Hub");
   await expect(headers(page)).toHaveText(every.map((name) => new RegExp(`^${name}`)));
-  await expect(count(page)).toHaveText(/^\d+ statements, page 1 of 2, sorted by Statement date, descending$/);
+  await expect(count(page)).toHaveText(/^\d+ statements, sorted by statement date, newest first$/);
   const dates = (await cells(page, "Statement date")).map((date) => Date.parse(date));
   expect(dates).toHaveLength(25);
   expect(dates).toEqual([...dates].sort((a, b) => b - a));
@@ -38,7 +38,7 @@ test("an agency sees its statements, sorts them and turns the pages", { tag: "@p
   await page.getByRole("link", { name: "Next", exact: true }).click();
   await expectAddress(page, agency.statements({ page: "2" }));
   await page.getByRole("link", { name: /^100 rows/ }).click();
-  await expect(count(page)).toContainText("page 1 of 1");
+  await expect(count(page)).not.toContainText("page");
   await header(page, "Earned").getByRole("link").click();
   await expectAddress(page, agency.statements({ sort: "earned", pageSize: "100" }));
   await expect(header(page, "Earned")).toHaveAttribute("aria-sort", "ascending");

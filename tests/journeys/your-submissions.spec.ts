@@ -85,7 +85,7 @@ test("an agency filters and sorts its submissions, and saves a view", { tag: "@p
   await headers.getByRole("link", { name: "Status" }).click();
   const view = { kind: "License", status: "ended", sort: "status" };
   await expectAddress(page, agency.submissions(view));
-  await expect(page.locator("#result-count")).toContainText("sorted by Status, ascending");
+  await expect(page.locator("#result-count")).toContainText("sorted by status, ascending");
 
   // The two runs of this journey share the views.
   const name = `Decided licenses ${javaScriptEnabled}`;

@@ -11,6 +11,7 @@ import { type AtStep, FORMER, LABELS } from "./draft.server.ts";
 import { forms } from "./forms.server.ts";
 import {
   carriersOnRecord,
+  expiredAmong,
   isForItself,
   licensedAmong,
   licensesOnRecord,
@@ -77,7 +78,8 @@ export const contracts = {
         lost: choices ? former.filter((label) => !offeredAgain.some((one) => one.label === label)) : [],
       },
       states,
-      hasLicensed: licensedAmong(states.value ?? [], licenses).length > 0,
+      licensed: licensedAmong(states.value ?? [], licenses).length,
+      expired: expiredAmong(states.value ?? [], licenses).map(({ name }) => name),
     };
   },
 

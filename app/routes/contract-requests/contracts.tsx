@@ -16,7 +16,7 @@ const { words, fields } = steps.contracts;
 const { contracts: _, states: __, agentCount, ...others } = fields;
 
 export function ContractForm(page: StepData<typeof contracts>) {
-  const { withAgentCount, options, states, hasLicensed } = page;
+  const { withAgentCount, options, states, licensed, expired } = page;
   const { t } = useTranslation("contractRequests");
   const state = useFormState(page.form);
   return (
@@ -47,10 +47,17 @@ export function ContractForm(page: StepData<typeof contracts>) {
       <UnreadableNote unreadable={options.unreadable} />
       <FormCheckboxes
         name="states"
-        hint={t("contracts.hints.states")}
+        hint={[
+          t("contracts.hints.states"),
+          licensed > 0 && expired.length > 0 && t("contracts.expired", { states: expired.join(", ") }),
+        ]
+          .filter(Boolean)
+          .join(" ")}
         tools={
           <>
-            {hasLicensed && <FillButton value="licensed">{t("contracts.selectLicensed")}</FillButton>}
+            {licensed > 0 && (
+              <FillButton value="licensed">{t("contracts.selectLicensed", { total: licensed })}</FillButton>
+            )}
             <FillButton value="all">{t("contracts.selectAll")}</FillButton>
             <FillButton value="none">{t("contracts.clear")}</FillButton>
           </>

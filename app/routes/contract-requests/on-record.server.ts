@@ -44,12 +44,14 @@ export async function onRecordWords({
   const t = i18nFor(language).getFixedT(language, ["onRecord", "lists"]);
   const dateIn = (date: string) => {
     const parts = partsOfDay(date);
-    return parts ? t("lists:dateInText", { ...parts, month: t(`lists:months.${parts.month as 1}`) }) : date;
+    return parts
+      ? t("lists:dateInText", { ...parts, month: t(`lists:monthsInText.${parts.month as 1}`) })
+      : date;
   };
   const heldAs = (status: string) =>
     status === "Active" || status === "Pending" ? t(`held.${status}`) : t("held.other", { status });
   return ({ held, asked }) =>
-    [held && heldAs(held), asked && t("asked", { date: dateIn(asked) })].filter(Boolean).join(", ");
+    [held && heldAs(held), asked && t("asked", { date: dateIn(asked) })].filter(Boolean).join(" · ");
 }
 
 /** The portal's own request, or that of an agency for itself. */
@@ -117,7 +119,18 @@ export async function licensesOnRecord(at: AtStep): Promise<License[] | null> {
 
 /** Returns the states with a license that has not expired, resident or not. */
 export function licensedAmong(states: readonly Named[], licenses: readonly License[]): Named[] {
-  const valid = licenses.filter(({ ExpirationDate }) => !ExpirationDate || ExpirationDate >= today());
-  const names = new Set(valid.map(({ StateProvince }) => keyOf(StateProvince)));
+  return statesWith(licenses.filter(isValid), states);
+}
+
+/** Returns the states whose licenses have all expired. */
+export function expiredAmong(states: readonly Named[], licenses: readonly License[]): Named[] {
+  const licensed = licensedAmong(states, licenses);
+  return statesWith(licenses, states).filter((state) => !licensed.includes(state));
+}
+
+const isValid = ({ ExpirationDate }: License) => !ExpirationDate || ExpirationDate >= today();
+
+function statesWith(licenses: readonly License[], states: readonly Named[]): Named[] {
+  const names = new Set(licenses.map(({ StateProvince }) => keyOf(StateProvince)));
   return states.filter(({ name }) => names.has(keyOf(name)));
 }

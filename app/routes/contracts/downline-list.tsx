@@ -48,7 +48,7 @@ export const downlineAgentList = defineList<DownlineAgent>()({
       label: (t) => t("contracts:downline.policies"),
       value: ({ PolicyCount }) => PolicyCount ?? 0,
       isSorted: true,
-      align: "end",
+      as: "number",
       small: "labelled",
     },
   },

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
@@ -60,6 +60,7 @@ export default function Contracts() {
 /** The text of an empty list names its filters. Only what can be tried is advised. */
 function useNone({ view: { filters } }: ReturnType<typeof useLoaderData<typeof loader>>) {
   const { t } = useTranslation("contracts");
+  const paths = usePaths();
   const { status, carrier, rts } = filters;
   const words = { status: t(`statuses.${status}`), carrier };
   const title = () => {
@@ -68,5 +69,6 @@ function useNone({ view: { filters } }: ReturnType<typeof useLoaderData<typeof l
     return t(status === "All" ? "none.All" : "none.one", words);
   };
   const isEverything = status === "All" && !carrier && rts === "All";
-  return { title: title(), hint: isEverything ? "" : undefined };
+  const first = <Link to={paths.contractRequest()}>{t("none.first")}</Link>;
+  return { title: title(), hint: isEverything ? first : undefined };
 }

@@ -25,6 +25,7 @@ export const eAndOList = defineList<EAndORow>()({
     countNone: (t) => t("eandos:count", { count: 0 }),
     loadFailed: (t) => t("eandos:loadFailed"),
     none: (t) => t("eandos:none"),
+    first: { label: (t) => t("eandos:first"), to: (paths) => paths.documentForm("EAndO") },
     noneMatching: (t) => t("eandos:noneMatching"),
     noneMatchingHint: (t) => t("expiry:noneHint"),
   },

@@ -30,8 +30,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Home() {
   const { t } = useTranslation(["home", "shell"]);
   const page = useLoaderData<typeof loader>();
-  const { type, name } = page.portal;
-  const kind = t(`shell:portalKind.${type}`).toLowerCase();
   if (page.isAlone)
     return (
       <>
@@ -42,7 +40,7 @@ export default function Home() {
     );
   return (
     <>
-      <PageHeader title={t("title")} lead={<p>{t("lead", { kind, name })}</p>} />
+      <PageHeader title={t("title")} />
       <WithAside aside={<Content page={page} />} isAfter>
         <Work page={page} />
       </WithAside>

@@ -42,7 +42,7 @@ export const producerCountList = defineList<ProducerCount>()({
       label: (t) => t("chart:producers.enrollments"),
       value: ({ count }) => count,
       cell: ({ count }) => <Count count={count} />,
-      align: "end",
+      as: "number",
     },
   },
   alwaysShown: "producer",

@@ -12,6 +12,7 @@ export const licenseList = defineList<LicenseSummary>()({
     countNone: (t) => t("licenses:count", { count: 0 }),
     loadFailed: (t) => t("licenses:loadFailed"),
     none: (t) => t("licenses:none"),
+    first: { label: (t) => t("licenses:first"), to: (paths) => paths.documentForm("License") },
     noneMatching: (t) => t("licenses:noneMatching"),
     noneMatchingHint: (t) => t("licenses:noneMatchingHint"),
   },

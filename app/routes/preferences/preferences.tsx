@@ -118,7 +118,6 @@ function DecisionEmail({ isKnown }: { isKnown: boolean }) {
   return (
     <FormRadios
       name="decisionEmail"
-      hint={t("decisionEmailHint")}
       options={emailChoices.map((value) => ({ value, label: t(`decisionEmailChoices.${value}`) }))}
     />
   );

@@ -116,7 +116,7 @@ const columns = {
     label: (t) => t("producers:columns.policies"),
     value: ({ policies }) => policies,
     isSorted: true,
-    align: "end",
+    as: "number",
     width: "number",
     small: "hidden",
   },

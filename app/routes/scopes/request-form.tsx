@@ -18,8 +18,8 @@ export function RequestForm({
   action: string;
   cancelTo: string;
 }) {
-  const { t } = useTranslation("scopes");
-  const methods = methodsOfContact.map((value) => ({ value, label: t(`methods.${value}`) }));
+  const { t } = useTranslation(["scopes", "contactMethods"]);
+  const methods = methodsOfContact.map((value) => ({ value, label: t(`contactMethods:${value}`) }));
   return (
     <SubmissionForm
       state={useFormState(form)}

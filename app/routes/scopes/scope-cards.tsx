@@ -41,7 +41,7 @@ function Customer({ row: { name, email } }: { row: ScopeRow }) {
 }
 
 function ScopeRecord({ row, children }: { row: ScopeRow; children: ReactNode }) {
-  const { t } = useTranslation("scopes");
+  const { t } = useTranslation(["scopes", "contactMethods"]);
   const { date } = useFormat();
   const day = (given: string | null) => given && date(given);
   const method = knownOf(methodsOfContact, row.method);
@@ -69,7 +69,7 @@ function ScopeRecord({ row, children }: { row: ScopeRow; children: ReactNode }) 
       facts={[
         { term: t("fields.requested"), value: day(row.requested) },
         { term: t("fields.completed"), value: day(row.completed) },
-        { term: t("fields.method"), value: method ? t(`methods.${method}`) : row.method },
+        { term: t("fields.method"), value: method ? t(`contactMethods:${method}`) : row.method },
       ]}
     />
   );

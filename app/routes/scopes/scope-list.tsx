@@ -126,7 +126,7 @@ export const scopeList = defineList<ScopeRow>()({
     method: {
       label: (t) => t("scopes:fields.method"),
       value: ({ method }) => method,
-      named: (t, method) => nameOf(methodsOfContact, method, (known) => t(`scopes:methods.${known}`)),
+      named: (t, method) => nameOf(methodsOfContact, method, (known) => t(`contactMethods:${known}`)),
     },
     products: column("products"),
     signed: column("signed"),

@@ -23,7 +23,7 @@ function statementTitle(t: TitleWords, date: string | null | undefined): string 
   if (!date) return t("statements:statement");
   const parts = partsOfDay(date);
   const shown = parts
-    ? t("lists:dateInText", { ...parts, month: t(`lists:months.${parts.month as 1}`) })
+    ? t("lists:dateInText", { ...parts, month: t(`lists:monthsInText.${parts.month as 1}`) })
     : date;
   return t("statements:statementOf", { date: shown });
 }
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function StatementPage() {
   const { t } = useTranslation("statements");
-  const { date } = useFormat();
+  const { dateInText } = useFormat();
   const loaded = useLoaderData<typeof loader>();
   const paths = usePaths();
   const above = [{ label: t("title"), to: paths.statements() }];
@@ -55,7 +55,7 @@ export default function StatementPage() {
   return (
     <>
       <Header
-        title={t("statementOf", { date: date(statement.date) })}
+        title={t("statementOf", { date: dateInText(statement.date) })}
         above={above}
         lead={<p>{t("detail.for", { name: owner })}</p>}
         actions={<StatementFiles id={statement.id} />}

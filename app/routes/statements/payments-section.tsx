@@ -62,22 +62,19 @@ function Payments({ statementId, kind, status, place, ...lists }: Props & { stat
           place={place}
           view={view}
           id={`${kind}-${status}`}
-          caption={captionOf()}
+          caption={t("payments.caption", {
+            kind: t(`payments:${kind}.title`),
+            status: t(`payments.${status}`),
+          })}
+          captionHidden
           rows={value.rows}
         />
       )}
+      {value && value.total > value.rows.length && (
+        <Hint>{t("payments.first", { shown: count(value.rows.length), total: count(value.total) })}</Hint>
+      )}
     </div>
   );
-
-  function captionOf() {
-    const name = t("payments.caption", {
-      kind: t(`payments:${kind}.title`),
-      status: t(`payments.${status}`),
-    });
-    const { rows, total } = value ?? { rows: [], total: 0 };
-    if (total <= rows.length) return name;
-    return `${name}. ${t("payments.first", { shown: count(rows.length), total: count(total) })}`;
-  }
 }
 
 const headingOf = (kind: PaymentKind, status: PaymentStatus) => `${kind}-${status}-heading`;

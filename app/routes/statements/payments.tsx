@@ -34,7 +34,7 @@ const kindOf = ({ kind }: { kind?: string | undefined }): PaymentKind =>
 
 export default function StatementPayments() {
   const { t } = useTranslation(["statements", "payments"]);
-  const { date } = useFormat();
+  const { dateInText } = useFormat();
   const loaded = useLoaderData<typeof loader>();
   const { params, place, view, page } = loaded;
   const { statementId = "" } = params;
@@ -48,7 +48,7 @@ export default function StatementPayments() {
         above={[
           { label: t("title"), to: paths.statements() },
           {
-            label: page.date ? t("statementOf", { date: date(page.date) }) : t("statement"),
+            label: page.date ? t("statementOf", { date: dateInText(page.date) }) : t("statement"),
             to: paths.statement(statementId),
           },
         ]}

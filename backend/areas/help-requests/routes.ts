@@ -11,6 +11,7 @@ import {
 import { type OwnerType, ownerTypes, PAGED_HEADER } from "#api/wire.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
+import { translateNames } from "../../listed-names.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { takeHelpRequest, takeNote } from "./create.ts";
@@ -31,9 +32,11 @@ function serveLists(app: BackendApp, { db }: Services, type: OwnerType): void {
   app.openapi(listHelpRequests[type], async (c) => {
     const { sub } = c.get("caller");
     const owner = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
-    if (c.req.header(PAGED_HEADER) !== "1") return c.json(await allHelpRequests(db, sub, owner), 200);
+    if (c.req.header(PAGED_HEADER) !== "1")
+      return c.json(translateNames(c, await allHelpRequests(db, sub, owner), "ActivityTypeName"), 200);
     const { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...query } = c.req.valid("query");
-    return c.json(await helpRequestPage(db, { sub, owner, ...query }, { page, pageSize }), 200);
+    const found = await helpRequestPage(db, { sub, owner, ...query }, { page, pageSize });
+    return c.json({ ...found, Data: translateNames(c, found.Data, "ActivityTypeName") }, 200);
   });
 
   app.openapi(countNewNotes[type], async (c) => {
@@ -54,7 +57,8 @@ function serveRecords(app: BackendApp, { db }: Services): void {
     const id = recordId(c.req.valid("param").activityId);
     const found = await findHelpRequest(db, c.get("caller"), id);
     if (!found) throw notFound();
-    return c.json({ ...found, Notes: await notesOf(db, [id]) }, 200);
+    const [named] = translateNames(c, [found], "ActivityTypeName");
+    return c.json({ ...found, ...named, Notes: await notesOf(db, [id]) }, 200);
   });
 
   app.openapi(listHelpRequestNotes, async (c) => {

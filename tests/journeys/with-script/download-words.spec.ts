@@ -107,7 +107,7 @@ const downloads: readonly Downloaded[] = [
     page: asAgency.rtsReport(),
     path: "/reports/rts/excel",
     pending: text("Preparing the report…", "Preparando el informe…"),
-    done: text("Report generated.", "Informe generado."),
+    done: text("RTS report downloaded.", "Informe de RTS descargado."),
     button: text("Download report", "Descargar informe"),
   },
 ];

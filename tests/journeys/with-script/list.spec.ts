@@ -116,7 +116,7 @@ test("a list never loses the focus, and another page of it moves the focus to it
 
   await status(page).focus();
   await status(page).selectOption("Terminated");
-  await expect(count).toContainText("page 1 of");
+  await expect(count).not.toContainText("page");
   await expect(status(page)).toBeFocused();
   await page.getByRole("link", { name: "Clear filters" }).press("Enter");
   await expect(chips(page)).toHaveCount(0);
@@ -126,7 +126,7 @@ test("a list never loses the focus, and another page of it moves the focus to it
     .getByRole("columnheader", { name: /^Carrier/ })
     .getByRole("link")
     .press("Enter");
-  await expect(count).toContainText("sorted by Carrier");
+  await expect(count).toContainText("sorted by carrier, A–Z");
   await expect(page.getByRole("columnheader", { name: /^Carrier/ }).getByRole("link")).toBeFocused();
 });
 
