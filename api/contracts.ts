@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { contractStatusFilters } from "./statuses.ts";
-import { date, id, list, optional, ownerParams, read, workbook } from "./wire.ts";
+import { id, itemsOf, optional, optionalDate, ownerParams, read, workbook } from "./wire.ts";
 
 /** Contracts with carriers: `docs/product/contracts.md`. */
 
@@ -28,15 +28,15 @@ export const contract = z
   .object({
     Id: id,
     Insurer: contractInsurer,
-    StartDate: optional(date),
-    EndDate: optional(date),
+    StartDate: optionalDate,
+    EndDate: optionalDate,
     Status: optional(z.string()).openapi({
       description: "Active, Pending or Terminated. Without it the dates tell",
     }),
     WritingNumber: optional(z.string()),
-    PolicyTypes: list(policyType),
+    PolicyTypes: itemsOf(policyType),
     PolicyCount: optional(z.number().int().min(0)),
-    ContractCertifications: list(certification),
+    ContractCertifications: itemsOf(certification),
     UplineAgency: optional(z.string()).openapi({
       description: "The name of the agency above in the hierarchy",
     }),
@@ -52,7 +52,7 @@ export const contractFile = z
     Id: id,
     FileName: z.string(),
     FileExtension: optional(z.string()),
-    CreatedDate: optional(date),
+    CreatedDate: optionalDate,
     FileTypeName: optional(z.string()),
   })
   .openapi("ContractFile");
@@ -85,7 +85,7 @@ export const downlineAgent = z
     AgentName: optional(z.string()),
     UplineAgency: optional(z.string()),
     WritingNumber: optional(z.string()),
-    StartDate: optional(date),
+    StartDate: optionalDate,
     PolicyCount: optional(z.number().int().min(0)),
   })
   .openapi("DownlineAgent");

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { contractFile } from "./contracts.ts";
-import { date, id, optional, ownerParams, read } from "./wire.ts";
+import { id, optional, optionalDate, ownerParams, read } from "./wire.ts";
 
 /** Errors and omissions insurance: `docs/product/eandos.md`. */
 
@@ -12,7 +12,7 @@ export const eAndO = z
     IssuedBy: z.string(),
     PolicyNumber: optional(z.string()),
     CoverageLimits: optional(z.string()),
-    ExpirationDate: optional(date),
+    ExpirationDate: optionalDate,
   })
   .openapi("EAndO");
 

@@ -11,6 +11,7 @@ import {
   forOwners,
   id,
   optional,
+  optionalDate,
   ownerParams,
   paged,
   pagedHeaders,
@@ -57,9 +58,9 @@ const row = {
   AppQueueStatus: optional(z.string()).openapi({ type: "string", examples: [...enrollmentStatuses] }),
   InsurerName: optional(z.string()),
   PolicyType: optional(z.string()),
-  EffectiveDate: optional(date),
+  EffectiveDate: optionalDate,
   TerminationReason: optional(z.string()),
-  TerminationDate: optional(date),
+  TerminationDate: optionalDate,
 };
 
 export const enrollment = z.object(row).openapi("Enrollment");
@@ -69,10 +70,10 @@ export const enrollmentDetail = z
   .object({
     ...row,
     ProductName: optional(z.string()),
-    AgentReceivedAppDate: optional(date),
-    FmoReceivedDate: optional(date),
-    SentToInsurerDate: optional(date),
-    InsurerAnsweredDate: optional(date),
+    AgentReceivedAppDate: optionalDate,
+    FmoReceivedDate: optionalDate,
+    SentToInsurerDate: optionalDate,
+    InsurerAnsweredDate: optionalDate,
     /** False: there is no application file. */
     HasApplication: optional(z.boolean()),
   })

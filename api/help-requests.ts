@@ -9,8 +9,10 @@ import {
   forOwners,
   id,
   instant,
+  itemsOf,
   list,
   optional,
+  optionalInstant,
   ownerParams,
   read,
   refusal,
@@ -27,7 +29,7 @@ export const helpRequestNote = z
   .object({
     Id: id,
     Note: z.string(),
-    DateCreated: optional(instant),
+    DateCreated: optionalInstant,
     CreatedByName: optional(z.string()),
     CreatedByAgentId: optional(id),
     CreatedByUserId: optional(id),
@@ -42,13 +44,13 @@ export const helpRequest = z
   .object({
     Id: id,
     ActivityTypeName: optional(z.string()),
-    CreatedDateTime: optional(instant),
+    CreatedDateTime: optionalInstant,
     Description: optional(z.string()),
-    DueDateTime: optional(instant),
+    DueDateTime: optionalInstant,
     IsCompleted: optional(z.boolean()),
-    Notes: list(helpRequestNote),
+    Notes: itemsOf(helpRequestNote),
     /** Extension: the newest of the request and its notes. */
-    UpdatedDateTime: optional(instant),
+    UpdatedDateTime: optionalInstant,
     /** Extension: notes of the team that this user has not seen. */
     NewNotes: optional(z.number().int().min(0)),
   })

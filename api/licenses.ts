@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { contractFile } from "./contracts.ts";
-import { date, id, optional, ownerParams, read } from "./wire.ts";
+import { id, optional, optionalDate, ownerParams, read } from "./wire.ts";
 
 /** Licenses: `docs/product/licenses.md`. */
 
@@ -13,7 +13,7 @@ export const license = z
     IsResidentLicense: optional(z.boolean()),
     LicenseNumber: optional(z.string()),
     LicenseType: optional(z.string()),
-    ExpirationDate: optional(date),
+    ExpirationDate: optionalDate,
   })
   .openapi("License");
 

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { paymentKinds } from "./payments.ts";
 import { statementPayment } from "./statements.ts";
-import { date, forOwners, id, optional, ownerParams, paged, paging, read } from "./wire.ts";
+import { forOwners, id, optional, optionalDate, ownerParams, paged, paging, read } from "./wire.ts";
 
 /** Payments on hold of all statements: `docs/product/statements.md`, "Payments on hold". */
 
@@ -11,7 +11,7 @@ export const onHoldPayment = statementPayment
     Kind: optional(z.string()).openapi({ type: "string", examples: [...paymentKinds] }),
     /** The statement where it stands. */
     PaymentRunId: optional(id),
-    StatementDate: optional(date),
+    StatementDate: optionalDate,
   })
   .openapi("OnHoldPayment");
 

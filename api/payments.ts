@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { date, id, list, optional } from "./wire.ts";
+import { id, list, optional, optionalDate } from "./wire.ts";
 
 /** Payments of commissions and overrides: `docs/product/enrollments.md`, "Payments". */
 
@@ -11,7 +11,7 @@ export const payment = z
     Id: id,
     PolicyId: optional(id),
     AgentName: optional(z.string()),
-    PaymentDate: optional(date),
+    PaymentDate: optionalDate,
     /** US dollars with two decimals. A chargeback is negative. */
     Amount: z.number(),
     Status: optional(z.string()).openapi({ type: "string", examples: ["Processed", "On Hold"] }),

@@ -5,11 +5,12 @@ import { license } from "./licenses.ts";
 import { contractStatusFilters, rtsFilters } from "./statuses.ts";
 import {
   agentName,
-  date,
   dictionary,
   id,
+  itemsOf,
   list,
   optional,
+  optionalDate,
   paged,
   paging,
   read,
@@ -38,12 +39,11 @@ export type DownlineSort = (typeof downlineSorts)[number];
  * `agentContacts`. The second RTS column is next year's, from August on.
  */
 export const downlineColumns = [
+  "insurer_name",
+  "policy_types",
   "agent_name",
   "agent_npn",
   "agent_email",
-  "status",
-  "insurer_name",
-  "policy_types",
   "upline_agency",
   "writing_number",
   "start_date",
@@ -51,25 +51,26 @@ export const downlineColumns = [
   "rts_this_year",
   "rts_next_year",
   "policy_count",
+  "status",
 ] as const;
 export type DownlineColumn = (typeof downlineColumns)[number];
 
 export const downlineContract = z
   .object({
     insurer_name: optional(z.string()),
-    policy_types: list(policyType),
+    policy_types: itemsOf(policyType),
     agent_id: id,
     agent_name: optional(z.string()),
     agent_npn: optional(z.string()),
     agent_email: optional(z.string()),
     upline_agency: optional(z.string()),
     writing_number: optional(z.string()),
-    start_date: optional(date),
-    end_date: optional(date),
+    start_date: optionalDate,
+    end_date: optionalDate,
     status: optional(z.string()).openapi({
       description: "Active, Pending or Terminated. Without it the dates tell",
     }),
-    contract_certifications: list(certification).openapi({
+    contract_certifications: itemsOf(certification).openapi({
       description: "Of this plan year and the next",
     }),
     policy_count: optional(z.number().int().min(0)),

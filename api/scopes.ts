@@ -13,9 +13,9 @@ import { idempotencyKey } from "./submissions.ts";
 import {
   type Audited,
   id,
-  instant,
-  list,
+  itemsOf,
   optional,
+  optionalInstant,
   ownerParams,
   paged,
   paging,
@@ -46,20 +46,20 @@ export const scope = z
     first_name: optional(z.string()),
     last_name: optional(z.string()),
     email: optional(z.string()),
-    date_requested: optional(instant),
-    date_completed: optional(instant),
+    date_requested: optionalInstant,
+    date_completed: optionalInstant,
     status: optional(z.string()).openapi({ type: "string", examples: [...scopeStatuses] }),
     complete: optional(z.boolean()),
     /** Extension. */
     method_of_contact: optional(z.string()).openapi({ type: "string", examples: [...methodsOfContact] }),
     /** Extension: when the beneficiary signed. */
-    date_signed: optional(instant),
+    date_signed: optionalInstant,
     /** Extension: stands beside the status. */
     note: optional(z.string()).openapi({ type: "string", examples: [...scopeNotes] }),
     /** Extension: the earliest time of the appointment, where a waiting time applies. */
-    appointment_from: optional(instant),
+    appointment_from: optionalInstant,
     /** Extension: the kinds of products the beneficiary chose. */
-    products: list(z.string()),
+    products: itemsOf(z.string()),
     /** Extension: the scope that this one replaces, and the one that replaces this. */
     replaces: optional(id),
     replaced_by: optional(id),

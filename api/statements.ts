@@ -7,6 +7,7 @@ import {
   id,
   type OwnerType,
   optional,
+  optionalDate,
   ownerParams,
   pagedHeaders,
   paging,
@@ -213,7 +214,7 @@ export const changedPolicy = z
   .object({
     ...policy,
     /** The day coverage began for a new policy and ended for a lost one; the day of the newest chargeback otherwise. */
-    Date: optional(date),
+    Date: optionalDate,
     /** The amount of a new policy, or of a chargeback, on this statement; null for a lost policy. */
     Amount: optional(amount),
   })

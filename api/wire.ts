@@ -36,6 +36,27 @@ export function optional<T extends z.ZodType>(field: T) {
   return field.nullish().transform((value) => value ?? null);
 }
 
+/** A date that may be missing, null or empty; read as null. */
+export const optionalDate = z
+  .string()
+  .regex(/^(\d{4}-\d{2}-\d{2}(T.*)?)?$/, "must be a date, YYYY-MM-DD")
+  .openapi({ type: "string", format: "date" })
+  .nullish()
+  .transform((text) => text?.slice(0, 10) || null);
+
+/** An instant that may be missing, null or empty; read as null. */
+export const optionalInstant = z
+  .string()
+  .regex(/^(\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}.*)?)?$/, "must be a date and a time, ISO 8601")
+  .openapi({ type: "string", format: "date-time" })
+  .nullish()
+  .transform((text) => text || null);
+
+/** A list within a record. An item that cannot be read is left out, so that it does not take the record along. */
+export function itemsOf<T extends z.ZodType>(item: T) {
+  return list(item.nullable().catch(null)).transform((items) => items.flatMap((one) => one ?? []));
+}
+
 /** A list that may be missing or null; read as empty. */
 export function list<T extends z.ZodType>(item: T) {
   return z

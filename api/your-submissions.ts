@@ -5,8 +5,9 @@ import {
   forOwners,
   id,
   instant,
-  list,
+  itemsOf,
   optional,
+  optionalInstant,
   ownerParams,
   paged,
   paging,
@@ -27,11 +28,11 @@ export const ownSubmission = z
     Kind: z.string(),
     /** Says which one it is: state and number of a license, carriers of a request, the customer of an application. */
     Subject: optional(z.string()),
-    SubmittedDateTime: optional(instant),
+    SubmittedDateTime: optionalInstant,
     SubmittedByName: optional(z.string()),
     Status: optional(z.string()),
     /** The time since which it has this status. */
-    StatusDateTime: optional(instant),
+    StatusDateTime: optionalInstant,
     HeldBy: optional(z.string()),
     /** The reason of the last decision. */
     Reason: optional(z.string()),
@@ -59,7 +60,7 @@ export const submissionEvent = z
 
 export const ownSubmissionDetail = ownSubmission
   .extend({
-    History: list(submissionEvent),
+    History: itemsOf(submissionEvent),
     /** The answers as they were sent, without identity numbers. */
     Answers: optional(z.record(z.string(), z.unknown())),
     /** The names of records whose ids are among the answers. */

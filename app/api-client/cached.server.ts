@@ -110,5 +110,13 @@ export function dropCached(key: CacheKey): void {
   cache.delete(JSON.stringify(key));
 }
 
+/** Drops all answers whose keys have these parts, such as those of one user in one portal. */
+export function dropCachedWith(...parts: readonly string[]): void {
+  for (const key of [...cache.keys()]) {
+    const known: readonly unknown[] = JSON.parse(key);
+    if (parts.every((part) => known.includes(part))) cache.delete(key);
+  }
+}
+
 /** To the library, 0 means without an end. */
 const timeOf = (ms: number) => Math.max(1, ms);

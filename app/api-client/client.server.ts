@@ -43,8 +43,8 @@ export type CallInput = {
   headers?: Record<string, string>;
   /** A backend need not have this call: that it is not there says nothing about the user's rights. */
   isExtension?: boolean;
-  /** Every status from 200 to 299 is a good answer. */
-  takesAnyOk?: boolean;
+  /** Only 200 is a good answer, and no other 2xx. */
+  needs200?: boolean;
   /** The answer is the same for everybody: no token and no cookie goes along, and a refusal says nothing of the user. */
   isAnonymous?: boolean;
   /** The service that is called: the backend, unless told otherwise. */
@@ -95,7 +95,7 @@ export function callText(backend: Backend, route: RouteConfig, input: CallInput 
 export type Download = { body: Readable; type: string; length: string | null };
 
 /**
- * Hands something in. Only the status counts: 200 is taken, anything else is not, unless any other 2xx is as good.
+ * Hands something in. Only the status counts.
  * @throws BackendFault, on 422 with the rules that were broken; a redirect to the sign-in
  */
 export async function submit(
@@ -117,7 +117,9 @@ export async function submitForReference(
   route: RouteConfig,
   input: CallInput & { body: Outgoing },
 ): Promise<string | null> {
-  const { answer } = await ask(backend, route, input, SUBMISSION_TIMEOUT_MS);
+  // The specification asks for 200 here. The tracker is another service.
+  const needs200 = input.service !== "tracker";
+  const { answer } = await ask(backend, route, { ...input, needs200 }, SUBMISSION_TIMEOUT_MS);
   return referenceIn(answer);
 }
 
@@ -236,9 +238,9 @@ async function ask(backend: Backend, route: RouteConfig, input: CallInput, timeo
   }
   const method = route.method.toUpperCase() as Dispatcher.HttpMethod;
   try {
-    const { refusal = "sign-in", body, headers, takesAnyOk = input.service === "tracker" } = input;
+    const { refusal = "sign-in", body, headers, needs200 } = input;
     const hasToken = !input.isAnonymous && mayHaveToken(address);
-    const sending = { name, address, method, timeoutMs, refusal, body, headers, hasToken, takesAnyOk };
+    const sending = { name, address, method, timeoutMs, refusal, body, headers, hasToken, needs200 };
     return { name, answer: await send(backend, sending) };
   } catch (error) {
     const isMissing = input.isExtension && error instanceof BackendFault && error.fault.status === 404;

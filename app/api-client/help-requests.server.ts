@@ -16,7 +16,7 @@ import { settings } from "../host/settings.server.ts";
 import type { Portal } from "../paths.ts";
 import { type Backend, call, callAs, nameOf, submit } from "./client.server.ts";
 import { jsonBody } from "./json-body.server.ts";
-import { moment } from "./moment.server.ts";
+import { optionalMoment } from "./moment.server.ts";
 import { callListOrPage, type Found, type Rows, readRows } from "./rows.server.ts";
 import { fault } from "./transport.server.ts";
 
@@ -26,7 +26,7 @@ const note = z
   .object({
     Id: id,
     Note: z.string(),
-    DateCreated: optional(moment),
+    DateCreated: optionalMoment,
     CreatedByName: optional(z.string()),
     CreatedByAgentId: optional(id),
     CreatedByHubUserName: optional(z.string()),
@@ -42,7 +42,7 @@ const note = z
 export type HelpRequestNote = z.output<typeof note>;
 
 /** Notes are looked at for their time only: one that cannot be read takes no request along. */
-const dated = z.object({ DateCreated: optional(moment) }).transform(({ DateCreated }) => DateCreated);
+const dated = z.object({ DateCreated: optionalMoment }).transform(({ DateCreated }) => DateCreated);
 const datesOfNotes = z
   .array(dated.catch(null))
   .nullish()
@@ -52,12 +52,12 @@ const helpRequest = z
   .object({
     Id: id,
     ActivityTypeName: optional(z.string()),
-    CreatedDateTime: optional(moment),
+    CreatedDateTime: optionalMoment,
     Description: optional(z.string()),
-    DueDateTime: optional(moment),
+    DueDateTime: optionalMoment,
     IsCompleted: optional(z.boolean()),
     Notes: datesOfNotes,
-    UpdatedDateTime: optional(moment),
+    UpdatedDateTime: optionalMoment,
     NewNotes: optional(z.number().int().min(0)),
   })
   .transform((given) => ({

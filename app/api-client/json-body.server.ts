@@ -1,6 +1,14 @@
 import type { Outgoing } from "./client.server.ts";
 
 /** Returns a body of JSON. @param idempotencyKey under which it is taken once */
+/** A change that says nothing but that it is wanted. */
+export const noBody = (idempotencyKey: string): Outgoing => ({
+  type: null,
+  bytes: 0,
+  async *content() {},
+  idempotencyKey,
+});
+
 export function jsonBody(value: unknown, idempotencyKey: string): Outgoing {
   const bytes = Buffer.from(JSON.stringify(value));
   return {

@@ -10,3 +10,9 @@ export const moment = instant.transform((text, context) => {
   context.issues.push({ code: "custom", message: "must be an instant", input: text });
   return z.NEVER;
 });
+
+/** A moment that may be missing, null or empty; read as null. */
+export const optionalMoment = z
+  .union([z.literal("").transform(() => null), moment])
+  .nullish()
+  .transform((at) => at ?? null);

@@ -20,12 +20,17 @@ export type Profile = AgentProfile & AgencyProfile;
 
 type OpenRequest = { SubmittedDateTime: string; Profile: Partial<Profile> };
 
-/** @throws BackendFault, as the other functions do */
+/** @throws BackendFault, as the other functions do; also for an answer without any field of a profile */
 export async function profileOf(backend: Backend, portal: Portal): Promise<Partial<Profile>> {
   const params = { ownerId: portal.id };
-  return portal.type === "agent"
-    ? call(backend, getProfile.agent, { params })
-    : call(backend, getProfile.agency, { params });
+  const profile =
+    portal.type === "agent"
+      ? await call(backend, getProfile.agent, { params })
+      : await call(backend, getProfile.agency, { params });
+  // A form without any value would ask for a change of all of them.
+  if (Object.values(profile).every((value) => value === null))
+    throw unusable(backend, getProfile[portal.type], "no field of a profile");
+  return profile;
 }
 
 /** The newest request under review, or null. Its instant is in UTC. A backend without the extension is not asked. */

@@ -11,7 +11,6 @@ import {
   scope as scopeOnWire,
   voidScope as voidScopeRoute,
 } from "#api/scopes.ts";
-import { optional } from "#api/wire.ts";
 import { settings } from "../host/settings.server.ts";
 import { signingAddress } from "../host/signing-addresses.server.ts";
 import type { Portal } from "../paths.ts";
@@ -24,8 +23,8 @@ import {
   submit,
   unusable,
 } from "./client.server.ts";
-import { jsonBody } from "./json-body.server.ts";
-import { moment } from "./moment.server.ts";
+import { jsonBody, noBody } from "./json-body.server.ts";
+import { optionalMoment } from "./moment.server.ts";
 import { callPage } from "./rows.server.ts";
 
 /** Scopes of appointment of an agent: `docs/product/scopes.md`. */
@@ -34,10 +33,10 @@ const textOrNull = (text: string | null) => text?.trim() || null;
 
 const scope = scopeOnWire
   .extend({
-    date_requested: optional(moment),
-    date_completed: optional(moment),
-    date_signed: optional(moment),
-    appointment_from: optional(moment),
+    date_requested: optionalMoment,
+    date_completed: optionalMoment,
+    date_signed: optionalMoment,
+    appointment_from: optionalMoment,
   })
   .transform((given) => ({
     id: given.id,
@@ -91,7 +90,7 @@ export function requestScope(
 ): Promise<void> {
   const body: ScopeRequest = { ...wanted, customer_sign_embedded: false, agent_sign_embedded: false };
   const params = { ownerId: portal.id };
-  return submit(backend, requestScopeRoute, { params, body: jsonBody(body, key), takesAnyOk: true });
+  return submit(backend, requestScopeRoute, { params, body: jsonBody(body, key) });
 }
 
 type Change = typeof resendScopeRoute | typeof voidScopeRoute;
@@ -99,7 +98,7 @@ type Change = typeof resendScopeRoute | typeof voidScopeRoute;
 const change =
   (route: Change) =>
   (backend: Backend, portal: Portal, scopeId: string, key: string): Promise<void> =>
-    submit(backend, route, { params: paramsOf(portal, scopeId), body: jsonBody({}, key), takesAnyOk: true });
+    submit(backend, route, { params: paramsOf(portal, scopeId), body: noBody(key) });
 
 /** Sends the request to the customer once more. @throws BackendFault, 409 when the status does not allow it */
 export const resendScope = change(resendScopeRoute);
@@ -125,7 +124,6 @@ export async function signingAddressOf(
     // Each press asks for an address of its own: the one before may be spent.
     body: jsonBody({ role, return_url: returnUrl }, randomUUID()),
     timeoutMs: settings.BACKEND_SUBMISSION_TIMEOUT_MS,
-    takesAnyOk: true,
   });
   const address = signingAddress(url);
   if (!address) throw unusable(backend, createSigningUrl, "url: not an address of a signing page");
@@ -138,9 +136,8 @@ const END_MS = 2_000;
 /** Ends all signing pages that the user has opened as the agent. @throws BackendFault */
 export async function endSigning(backend: Backend): Promise<void> {
   await callAs(backend, endSigningRoute, z.unknown(), {
-    body: jsonBody({}, randomUUID()),
+    body: noBody(randomUUID()),
     timeoutMs: END_MS,
-    takesAnyOk: true,
   });
 }
 

@@ -48,7 +48,8 @@ export type Backend = {
 
 /** A body, made anew for each try. */
 export type Outgoing = {
-  type: string;
+  /** Null without a body. */
+  type: string | null;
   bytes: number;
   content(): AsyncIterable<Buffer>;
   /** Under it the backend takes the same thing once, so that it may be sent twice. */
@@ -68,8 +69,8 @@ export type Sending = {
   body?: Outgoing;
   /** True when the request carries the user's token. */
   hasToken: boolean;
-  /** Every status from 200 to 299 is a good answer. */
-  takesAnyOk?: boolean;
+  /** Only 200 is a good answer, and no other 2xx. */
+  needs200?: boolean;
   /** Sent beside those that every call has. */
   headers?: Record<string, string>;
 };
@@ -77,11 +78,11 @@ export type Sending = {
 export type Answer = Dispatcher.ResponseData;
 
 /**
- * Sends a call and gives its answer, one with status 200 unless any other 2xx is as good; the body is still to be read or discarded.
+ * Sends a call and gives its answer, one with a status from 200 to 299; the body is still to be read or discarded.
  * @throws BackendFault, on 422 with the rules that were broken; a redirect to the sign-in
  */
 export async function send(backend: Backend, sending: Sending): Promise<Answer> {
-  const { name, timeoutMs, refusal, hasToken, takesAnyOk } = sending;
+  const { name, timeoutMs, refusal, hasToken, needs200 } = sending;
   const token = hasToken ? await backend.accessToken() : undefined;
   let answer = await sendOnce(backend, sending, token);
   if (answer.statusCode === 401 && token !== undefined) {
@@ -89,7 +90,7 @@ export async function send(backend: Backend, sending: Sending): Promise<Answer> 
     const renewed = await backend.accessToken(token);
     answer = await sendOnce(backend, sending, renewed);
   }
-  if (answer.statusCode === 200 || (takesAnyOk && isOk(answer.statusCode))) return answer;
+  if (needs200 ? answer.statusCode === 200 : isOk(answer.statusCode)) return answer;
   const rules = answer.statusCode === 422 ? await brokenRules(backend, name, answer, timeoutMs) : [];
   letPass(answer);
   if (answer.statusCode === 401 && refusal === "sign-in" && hasToken) return backend.signInAgain();
@@ -143,13 +144,10 @@ async function sendOnce(backend: Backend, sending: Sending, token: string | unde
         "x-xsrf-token": backend.forgeryToken,
         cookie: `${FORGERY_COOKIE}=${backend.forgeryToken}`,
       }),
-      ...(body && {
-        "content-type": body.type,
-        "content-length": String(body.bytes),
-        [IDEMPOTENCY_HEADER]: body.idempotencyKey,
-      }),
+      ...(body && { [IDEMPOTENCY_HEADER]: body.idempotencyKey }),
+      ...(body?.type && { "content-type": body.type, "content-length": String(body.bytes) }),
     },
-    ...(body && { body: Readable.from(body.content(), { objectMode: false }) }),
+    ...(body?.type && { body: Readable.from(body.content(), { objectMode: false }) }),
   });
   try {
     return await request(address, options()).catch(async (error) => {

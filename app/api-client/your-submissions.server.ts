@@ -3,7 +3,7 @@ import { id, list, optional } from "#api/wire.ts";
 import { getOwnSubmission, listOwnSubmissions } from "#api/your-submissions.ts";
 import type { Portal } from "../paths.ts";
 import { type Backend, type CallLimits, callAs } from "./client.server.ts";
-import { moment } from "./moment.server.ts";
+import { moment, optionalMoment } from "./moment.server.ts";
 import { callPage, type Found, type Rows, readRows } from "./rows.server.ts";
 
 /** Everything that was submitted, the extension `submissions`: `docs/product/your-submissions.md`. */
@@ -14,10 +14,10 @@ const fields = z.object({
   Id: id,
   Kind: z.string(),
   Subject: text,
-  SubmittedDateTime: optional(moment),
+  SubmittedDateTime: optionalMoment,
   SubmittedByName: text,
   Status: text,
-  StatusDateTime: optional(moment),
+  StatusDateTime: optionalMoment,
   HeldBy: text,
   Reason: text,
   EnrollmentId: optional(id),

@@ -35,7 +35,7 @@ export async function download(
       const { fault, retryAfter } = error;
       const status = isBusy(fault) ? fault.status : pageStatus(fault);
       throw data(
-        { problem: status === 404 ? "notFound" : problem, reference: requestId(args.context) },
+        { problem: status === 404 ? "notFound" : problem, reference: requestId(args.context), fault },
         { status, headers: retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) } },
       );
     }

@@ -3,8 +3,9 @@ import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { isRefusal } from "../api-client/fault.ts";
+import { faultReason } from "../frame/fault-panel.tsx";
 import { ForgeryField } from "../frame/forgery-field.tsx";
-import { useOutcome } from "../frame/title.tsx";
+import { type EveryArea, useOutcome } from "../frame/title.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/message.tsx";
@@ -171,7 +172,7 @@ function Problems({
   failedText,
   toConfirmation,
 }: Pick<FrameProps, "state" | "labels" | "failedText" | "toConfirmation">) {
-  const { t } = useTranslation(["forms", "shell"]);
+  const { t } = useTranslation<EveryArea>();
   const faultText = useFaultText(state);
   const { result, failure, failed } = state;
   if (!failed) return null;
@@ -186,7 +187,7 @@ function Problems({
     >
       {failure?.kind === "backend" && (
         <>
-          <p>{t("shell:failed", { status: failure.fault.status, text: failure.fault.text })}</p>
+          <p>{faultReason(t, failure.fault)}</p>
           <p>{t(isRefusal(failure.fault) ? "forms:nothingLostRefused" : "forms:nothingLost")}</p>
           <Hint>{t("shell:reference", { id: failure.fault.requestId })}</Hint>
         </>

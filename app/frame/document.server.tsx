@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import type { Fault } from "../api-client/fault.ts";
 import { fileProblemCodes, type Problem, problemOf } from "../host/problems.ts";
 import { type RequestArgs, requestId } from "../host/request-args.server.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "../host/security-headers.server.ts";
@@ -12,6 +13,7 @@ import styles from "../styles/app.css?url";
 import { buttonLook } from "../ui/button.tsx";
 import { StatusPage } from "../ui/status-page.tsx";
 import { Hint } from "../ui/text.tsx";
+import { faultReason } from "./fault-panel.tsx";
 import { ResendForm } from "./resend-form.tsx";
 import type { EveryArea, TitleWords } from "./title.tsx";
 
@@ -99,8 +101,10 @@ export async function withProblemPage(
     const page = await problemDocument(args, problem, status, backTo, {
       title: (t) => (code ? t(`fileProblems:${code}.title`) : t(`status:${problem.code}.title`)),
       text(t) {
-        if (code === "download" && failed) return failed(t);
-        return code ? t(`fileProblems:${code}.text`) : t(`status:${problem.code}.text`);
+        if (!code) return t(`status:${problem.code}.text`);
+        const text = code === "download" && failed ? failed(t) : t(`fileProblems:${code}.text`);
+        const fault = faultIn(thrown.data);
+        return fault ? `${text} ${faultReason(t, fault)}` : text;
       },
     });
     new Headers(thrown.init?.headers).forEach((value, name) => {
@@ -108,6 +112,11 @@ export async function withProblemPage(
     });
     return page;
   }
+}
+
+/** Returns the fault of a file that could not be had, which `download` throws. */
+function faultIn(data: unknown): Fault | null {
+  return typeof data === "object" && data !== null && "fault" in data ? (data.fault as Fault) : null;
 }
 
 function fileProblemIn(data: unknown) {

@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Fault } from "../api-client/fault.ts";
 import { ErrorPanel } from "../ui/message.tsx";
+import type { EveryArea, TitleWords } from "./title.tsx";
 
 type Props = {
   title: string;
@@ -10,16 +11,24 @@ type Props = {
   retryBy?: string;
 };
 
+/**
+ * Returns the sentence that says why a call has no usable answer. Only a status that the backend sent is shown.
+ * @param t words that include the area `shell`
+ */
+export function faultReason(t: TitleWords, { kind, status, text }: Fault): string {
+  return kind === "status" ? t("shell:failed", { status, text }) : t(`shell:notFetched.${kind}`);
+}
+
 /** Stands in the place of a part of a page: says what failed, and links to another try. */
 export function FaultPanel({ title, fault, retryBy }: Props) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation<EveryArea>();
   const { pathname, search } = useLocation();
   return (
     <ErrorPanel
       title={title}
-      detail={t("failed", { status: fault.status, text: fault.text })}
-      retry={{ label: t("retry"), to: pathname + search, button: retryBy }}
-      reference={t("reference", { id: fault.requestId })}
+      detail={faultReason(t, fault)}
+      retry={{ label: t("shell:retry"), to: pathname + search, button: retryBy }}
+      reference={t("shell:reference", { id: fault.requestId })}
     />
   );
 }

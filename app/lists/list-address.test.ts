@@ -21,7 +21,7 @@ test("a list's address without a query gives the defaults", () => {
 });
 
 test.each([
-  "status=zzz&sort=x;drop&desc=true&page=0&pageSize=7",
+  "status=zzz&sort=x;drop&desc=yes&page=0&pageSize=7",
   "page=-1",
   "page=1.5",
   "page=1e9",
@@ -31,6 +31,11 @@ test.each([
   "status=toString&sort=__proto__",
 ])("nonsense in a list's address gives the defaults: %s", (query) => {
   expect(list.read(`/x?${query}`)).toEqual(bare);
+});
+
+test("a direction alone turns the default order of a list round", () => {
+  expect(list.read("/x?desc=true")).toEqual({ ...bare, desc: true });
+  expect(list.query(list.read("/x?desc=true")).desc).toBe("true");
 });
 
 test("a changed filter leads to the first page of a list and keeps the rest", () => {

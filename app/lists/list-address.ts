@@ -98,7 +98,7 @@ export function listAddress<F extends Filters, S extends string = never, C exten
     return {
       filters: values,
       sort: sort ?? defaultSort(values),
-      desc: sort ? query.get("desc") === "true" : (sorts?.desc ?? false),
+      desc: sorts !== undefined && isDescending(query.get("desc"), !sort && (sorts.desc ?? false)),
       page: pageNumber(query.get("page")),
       pageSize: pageSizes.find((known) => known === size) ?? defaultSize,
       columns: columns ? readColumns(columns, query) : [],
@@ -145,4 +145,9 @@ export function listAddress<F extends Filters, S extends string = never, C exten
 function pageNumber(text: string | null): number {
   const page = /^\d{1,7}$/.test(text ?? "") ? Number(text) : 1;
   return page >= 1 && page <= MOST_PAGES ? page : 1;
+}
+
+/** @param otherwise the direction without a readable one in the address */
+function isDescending(asked: string | null, otherwise: boolean): boolean {
+  return asked === "true" || (asked !== "false" && otherwise);
 }

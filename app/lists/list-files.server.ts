@@ -112,7 +112,8 @@ export async function listFile<Row, F extends Filters, C extends string, P, Page
   const values: Record<string, string> = asked.filters;
   const isOffered = Object.keys(list.filters).some((name) => values[name] && list.filters[name]?.offered);
   const { offers } = await offersOf((isOffered && source.offers?.(user, asked, prepared)) || {});
-  const left = notOffered(list.filters, values, offers);
+  const unlisted = await source.unlisted?.(user, asked, prepared);
+  const left = notOffered(list.filters, values, { offers, unlisted });
   const view = left ? { ...asked, filters: { ...asked.filters, ...left } } : asked;
   const name = fileName(list, { place, view, offers }, await source.inFileName?.(user, view, prepared));
   if (kind === "csv")

@@ -62,18 +62,15 @@ export async function loadListPage<Row, F extends Filters, C extends string, P, 
   if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1 || isLeft) throw toView();
   const prepared = source.prepare?.(user, view, "page", params) as P;
   const rows = attempt<FoundRows<Row>>(source.rows(user, view, prepared, params));
-  const [found, offered, views, page] = await Promise.all([
+  const foundRows = rows.then(({ value }) => value);
+  const [found, offered, views, unlisted, page] = await Promise.all([
     rows,
     offersOf(source.offers?.(user, view, prepared) ?? {}),
     savedViewsOf(user, list),
-    source.page?.(
-      user,
-      view,
-      prepared,
-      rows.then(({ value }) => value),
-    ) ?? null,
+    source.unlisted?.(user, view, prepared, foundRows),
+    source.page?.(user, view, prepared, foundRows) ?? null,
   ]);
-  const left = notOffered(list.filters, view.filters, offered.offers);
+  const left = notOffered(list.filters, view.filters, { ...offered, unlisted });
   if (left) throw toView(left);
   const pages = Math.max(1, Math.ceil((found.value?.total ?? 0) / view.pageSize));
   if (found.value && view.page > pages) throw toView();

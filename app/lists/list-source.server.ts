@@ -40,6 +40,13 @@ export type ListSource<Row, F extends Filters, C extends string, P, Page> = {
     view: ListView<F, C>,
     prepared: P,
   ) => { [K in keyof F]?: Promise<Rows<Named>> | undefined };
+  /** Returns the filters whose value is not among the allowed ones, where the page does not offer these. `found` are a page's rows. */
+  unlisted?: (
+    user: InPortal,
+    view: ListView<F, C>,
+    prepared: P,
+    found?: Promise<FoundRows<Row> | undefined>,
+  ) => Promise<readonly (keyof F & string)[]>;
   /** Fetches what the page says besides. `found` are the rows, when they can be fetched. */
   page?(
     user: InPortal,
@@ -179,15 +186,19 @@ export async function offersOf(asked: Record<string, Promise<Rows<Named>> | unde
   };
 }
 
-/** Returns the filters without what an address names and nobody offers; null when all of it is offered. */
+/**
+ * Returns the filters without what an address names and nobody offers; null when all of it is offered.
+ * @param unlisted the filters that `ListSource.unlisted` returned
+ */
 export function notOffered(
   filters: Filters,
   values: Record<string, string>,
-  offers: Offers,
+  { offers, unlisted = [] }: { offers: Offers; unlisted?: readonly string[] | undefined },
 ): Record<string, string> | null {
   const left = Object.keys(offers).filter(
     (name) => values[name] && offers[name]?.choices?.every(({ id }) => id !== values[name]),
   );
+  left.push(...unlisted);
   const dependent = Object.keys(filters).filter((name) => left.includes(filters[name]?.dependsOn ?? ""));
   return left.length === 0 ? null : Object.fromEntries([...left, ...dependent].map((name) => [name, ""]));
 }

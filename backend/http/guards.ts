@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { HonoRequest, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { isEqualSecret } from "#server/equal-secrets.ts";
 import type { BackendEnv } from "./context.ts";
@@ -51,14 +51,18 @@ export const refuseForgery: MiddlewareHandler<BackendEnv> = async (c, next) => {
   await next();
 };
 
-/** Refuses a body that is not JSON, or not multipart on routes that take multipart. */
+/** Refuses a body that is not JSON, or not multipart on routes that take multipart. A change without a body needs no type. */
 export function requireContentType(takesMultipart: (path: string) => boolean): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
-    if (!safeMethods.includes(c.req.method)) {
+    if (!safeMethods.includes(c.req.method) && hasBody(c.req)) {
       const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
       const expected = takesMultipart(c.req.path) ? "multipart/form-data" : "application/json";
       if (type !== expected) throw refusal(415, `The body must be ${expected}.`);
     }
     await next();
   };
+}
+
+function hasBody(request: HonoRequest): boolean {
+  return request.header("Transfer-Encoding") !== undefined || Number(request.header("Content-Length")) > 0;
 }

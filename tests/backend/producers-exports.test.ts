@@ -86,7 +86,7 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
       "en",
     ]);
     expect(spanish.rows[0]?.join()).toBe(
-      "Agente,NPN,Correo electrónico,Estatus,Aseguradora,Tipos de póliza,Upline,Writing number,Fecha de inicio,Fecha de finalización,RTS 2025,RTS 2026,Cantidad de pólizas",
+      "Aseguradora,Tipos de póliza,Agente,NPN,Correo electrónico,Upline,Writing number,Fecha de inicio,Fecha de finalización,RTS 2025,RTS 2026,Cantidad de pólizas,Estatus",
     );
     const states = new Map<unknown, unknown>([
       ["n/a", "n/d"],
@@ -107,7 +107,7 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
       const response = await inMay(`${list(demoIds.agency)}/excel?Columns=${columns}`, principals.agency);
       const [head] = await rowsOf(response);
       expect(head?.join()).toBe(
-        "Agent,NPN,Email,Status,Carrier,Policy types,Upline agency,Writing number,Start date,End date,RTS 2025,Policy count",
+        "Carrier,Policy types,Agent,NPN,Email,Upline agency,Writing number,Start date,End date,RTS 2025,Policy count,Status",
       );
     }
   });
@@ -117,7 +117,7 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
     const response = await ask(`${list(demoIds.agency)}/excel?FilterSet=Active`, principals.agency);
     expect(response.headers.get("Content-Disposition")).toContain("Producer contracts 2025-10-20.xlsx");
     const [sheet] = await readWorkbook(await response.arrayBuffer());
-    const agents = sheet?.rows.map((row) => row[0]);
+    const agents = sheet?.rows.map((row) => row[2]);
     expect(agents).toEqual(["Agent", ...rows.map(({ agent_name }) => agent_name ?? null)]);
     expect(sheet?.rows[0]).toContain("RTS 2026");
   });

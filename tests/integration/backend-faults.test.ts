@@ -86,7 +86,7 @@ describe.each(parts)(
           expect(failed.words).toContain(missing);
         } else {
           expect(failed.words).toContain(says);
-          expect(failed.words).toContain(`Failed to fetch: ${told}`);
+          expect(failed.words).toContain(told);
           expect(failed.words).toContain("Try again");
           await expectReference(failed, at.all);
           for (const words of lives) expect(failed.words).toContain(words);

@@ -74,7 +74,7 @@ describe("one help request", () => {
     all.backend.fail(one, fault);
     const page = await somebody.get(asAgent.helpRequest(known.id));
     expect(page.status).toBe(status);
-    expect(page.words).toContain(status === 403 ? "You do not have permission" : `Failed to fetch: ${told}`);
+    expect(page.words).toContain(status === 403 ? "You do not have permission" : told);
   });
 
   test("an unknown help request is not found, and a malformed id is refused before any call", async () => {

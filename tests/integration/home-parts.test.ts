@@ -47,7 +47,7 @@ describe("each part against each fault", () => {
         expect(failed.words).toContain(says);
         expect(failed.words).not.toContain(shows);
         if (status === 504) expect(failed.words).toContain(`${says} This is taking longer than usual`);
-        else expect(failed.words).toContain(`${says} Failed to fetch: ${told}`);
+        else expect(failed.words).toContain(`${says} ${told}`);
         expect(failed.words).toContain(status === 504 ? waits : "Try again");
         // No other part has failed with it. Two come from the same call.
         const panels = call.endsWith("/scopes") ? 2 : 1;

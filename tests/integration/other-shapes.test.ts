@@ -144,7 +144,7 @@ test("the carrier of a contract may be a name alone, and can be filtered by", as
 
 test("a start date of a contract that does not exist stands as it was sent", async () => {
   for (const [day, shown] of [
-    ["2026-13-45", "Starts 2026-13-45"],
+    ["2026-13-45", "Since 2026-13-45"],
     ["2026-02-30", "Since 2026-02-30"],
     ["2026-02-28T00:00:00Z", "Since Feb 28, 2026"],
   ] as const) {

@@ -243,7 +243,7 @@ test.each(faults)("a list of scopes that fails says so: %s", async (_, fault, st
   const page = await somebody.get(asAgent.scopes({ lastName: "F" }));
   expect(page.status).toBe(status);
   expect(page.words).toContain("Error loading SOAs");
-  expect(page.words).toContain(`Failed to fetch: ${told}`);
+  expect(page.words).toContain(told);
   const again = linksOf(page.html).find(({ label }) => label === "Try again");
   expect(again?.href).toBe(asAgent.scopes({ lastName: "F" }));
   expect(page.words).toContain("New SOA");

@@ -193,7 +193,7 @@ describe("answers", () => {
     const page = await somebody.get(asAgent.statements());
     expect(page.status).toBe(status);
     expect(page.words).toContain("Error loading statements");
-    expect(page.words).toContain(`Failed to fetch: ${told}`);
+    expect(page.words).toContain(told);
     expect(page.words).toContain("Foreign Carrier");
   });
 

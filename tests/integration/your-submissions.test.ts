@@ -213,7 +213,7 @@ test.each<[string, Fault, number, string]>([
     const page = await somebody.get(address);
     expect(page.status).toBe(status);
     expect(page.words).toContain("Error loading your submissions");
-    expect(page.words).toContain(`Failed to fetch: ${told}`);
+    expect(page.words).toContain(told);
     expect(linksOf(page.html)).toContainEqual(expect.objectContaining({ label: "Try again", href: address }));
   },
 );

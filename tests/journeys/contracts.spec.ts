@@ -54,7 +54,7 @@ test("a contract's card says what is known of it", { tag: "@server" }, async ({ 
   await expect(card(page, "Cedar Ridge Assurance")).not.toContainText("RTS");
   await expect(card(page, "Meridian Oak Insurance")).toContainText("Aug 4, 2022 – Jan 13, 2027");
   await expect(card(page, "Old Mill Casualty & Life")).toContainText("Aug 3, 2019 – Jul 30, 2024");
-  await expect(card(page, "Quillback Health Plan")).toContainText("Starts Oct 6, 2026");
+  await expect(card(page, "Quillback Health Plan")).toContainText("Since Oct 6, 2026");
   await expect(card(page, "Pillar & Pine Life").getByRole("definition").first()).toHaveText("–");
 });
 
@@ -145,7 +145,9 @@ test("an agent finds the contracts that are not RTS this plan year; an agency ha
     await expect(badges(card(page, name), "Ready to sell").first()).toHaveText("Not RTS 2026");
 
   await page.goto(agent.contracts({ rts: "NotRts", status: "Terminated" }));
-  await expect(page.getByText("No contracts match these filters.")).toBeVisible();
+  await expect(
+    page.getByText("No matching Terminated contracts. The RTS filter is “Not RTS”."),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Remove filter RTS 2026: Not RTS" }).click();
   await expectAddress(page, agent.contracts({ status: "Terminated" }));
 

@@ -4,7 +4,7 @@ import type { Fault } from "./faulty-backend.ts";
 export type FaultKind = {
   name: string;
   fault: Fault;
-  /** Status and words after "Failed to fetch:". */
+  /** The sentence that says why. */
   told: string;
   /** The page's own status when all of it is about that answer. */
   status: number;
@@ -13,13 +13,13 @@ export type FaultKind = {
 const status = (code: number, words: string, page = 502): FaultKind => ({
   name: `${code}`,
   fault: { kind: "status", status: code },
-  told: `${code} ${words}`,
+  told: `Failed to fetch: ${code} ${words}`,
   status: page,
 });
 
-const unusable = { told: "502 Bad Gateway", status: 502 };
-const late = { told: "504 Gateway Timeout", status: 504 };
-const lost = { told: "503 Service Unavailable", status: 503 };
+const unusable = { told: "The Hub’s answer could not be read.", status: 502 };
+const late = { told: "The Hub did not answer in time.", status: 504 };
+const lost = { told: "The Hub could not be reached.", status: 503 };
 
 export const faultKinds: readonly FaultKind[] = [
   { name: "cut before an answer", fault: { kind: "down" }, ...lost },
@@ -38,21 +38,26 @@ export const faultKinds: readonly FaultKind[] = [
   {
     name: "a redirect",
     fault: { kind: "redirect", to: "http://127.0.0.1:9/elsewhere" },
-    told: "302 Found",
+    told: "Failed to fetch: 302 Found",
     status: 502,
   },
-  { name: "204", fault: { kind: "empty", status: 204 }, told: "204 No Content", status: 502 },
-  { name: "502 with HTML", fault: { kind: "html", status: 502 }, ...unusable },
+  { name: "204", fault: { kind: "empty", status: 204 }, ...unusable },
+  {
+    name: "502 with HTML",
+    fault: { kind: "html", status: 502 },
+    told: "Failed to fetch: 502 Bad Gateway",
+    status: 502,
+  },
   {
     name: "500 that hangs in the body",
     fault: { kind: "hang in body", status: 500 },
-    told: "500 Internal Server Error",
+    told: "Failed to fetch: 500 Internal Server Error",
     status: 502,
   },
   {
     name: "500 that is cut in the body",
     fault: { kind: "reset", status: 500 },
-    told: "500 Internal Server Error",
+    told: "Failed to fetch: 500 Internal Server Error",
     status: 502,
   },
   status(403, "Forbidden", 403),

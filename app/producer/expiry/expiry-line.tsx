@@ -7,7 +7,7 @@ const tones: Record<ExpiryStep, BadgeTone> = {
   expired: "danger",
   days30: "urgent",
   days90: "warning",
-  months6: "neutral",
+  months6: "warning",
   later: "neutral",
 };
 

@@ -63,12 +63,14 @@ function useNone({ view: { filters } }: ReturnType<typeof useLoaderData<typeof l
   const paths = usePaths();
   const { status, carrier, rts } = filters;
   const words = { status: t(`statuses.${status}`), carrier };
-  const title = () => {
-    if (rts !== "All") return t("none.rts");
+  const none = () => {
     if (carrier) return t(status === "All" ? "none.carrier" : "none.both", words);
     return t(status === "All" ? "none.All" : "none.one", words);
   };
   const isEverything = status === "All" && !carrier && rts === "All";
   const first = <Link to={paths.contractRequest()}>{t("none.first")}</Link>;
-  return { title: title(), hint: isEverything ? first : undefined };
+  const title = [none(), rts !== "All" && t("none.rts", { rts: t(`rtsChoices.${rts}`) })]
+    .filter(Boolean)
+    .join(" ");
+  return { title, hint: isEverything ? first : undefined };
 }

@@ -16,11 +16,11 @@ export function useSummaryFacts(contract: ContractSummary): Fact[] {
   ];
 }
 
-function Period({ start, startsLater, end }: Pick<ContractSummary, "start" | "startsLater" | "end">) {
+function Period({ start, end }: Pick<ContractSummary, "start" | "end">) {
   const { t } = useTranslation("contracts");
   const { dateInText } = useFormat();
   if (start && end) return <>{t("period", { from: dateInText(start), to: dateInText(end) })}</>;
-  if (start) return <>{t(startsLater ? "starts" : "since", { date: dateInText(start) })}</>;
+  if (start) return <>{t("since", { date: dateInText(start) })}</>;
   return <>{end ? t("until", { date: dateInText(end) }) : "–"}</>;
 }
 

@@ -18,7 +18,6 @@ export function summaryOf(contract: Contract, today: string, asked?: string) {
     policyTypes: contract.PolicyTypes.map(({ Abbreviation }) => Abbreviation),
     writingNumber: contract.WritingNumber,
     start: contract.StartDate,
-    startsLater: contract.StartDate !== null && contract.StartDate > today,
     end: contract.EndDate,
     upline: contract.UplineAgency,
     level: contract.MarketingLevel,

@@ -42,6 +42,11 @@ export const enrollmentSource = sourceOf(enrollmentList, {
       reason: offered("reasons"),
     };
   },
+  async unlisted(_user, { filters }, { form }) {
+    const { value } = filters.filterAgentId ? await attempt(form()) : {};
+    const isListed = !value || value.agents.rows.some(({ id }) => id === filters.filterAgentId);
+    return isListed ? [] : ["filterAgentId"];
+  },
   async page(user, { filters }, { form, agents }, found) {
     const { value } = await attempt(form());
     const { EnrollmentExport } = (await featuresOf(user)).value ?? {};

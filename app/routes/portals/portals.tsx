@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { safePath } from "#server/safe-path.ts";
+import { dropCachedWith } from "../../api-client/cached.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
@@ -65,6 +66,7 @@ export async function action(args: ActionFunctionArgs) {
     wanted.pathname === "/"
       ? pathsFor(portal).home()
       : withPortal(wanted, portal.type === "agent" ? "agentId" : "agencyId", portal.id);
+  for (const owner of [backend.user, session.key]) dropCachedWith(owner, portalText(portal));
   await rememberPortal({ session }, portal, left);
   const cookie = await portalCookie.serialize(portalText(portal));
   return redirectTo(address, { status: 303, cookies: [cookie] });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
@@ -60,15 +60,7 @@ export default function Producers() {
 /** Only what can be tried is advised. */
 function useNone({ page, place, view }: ReturnType<typeof useLoaderData<typeof loader>>) {
   const { t } = useTranslation("producers");
-  const paths = usePaths();
   const { state } = producerList.at(place);
-  if (page.isForeign) {
-    const all = state.query(view, { filters: { filterAgentId: "" } });
-    return {
-      title: t("agents.foreign"),
-      hint: <Link to={paths.producers(all)}>{t("agents.all")}</Link>,
-    };
-  }
   const isEverything =
     state.applied(view).every(({ name }) => name === "status") && view.filters.status === "All";
   return {

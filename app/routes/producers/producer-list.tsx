@@ -172,6 +172,8 @@ export const producerList = defineList<ProducerRow>()({
   layout: "close",
   isRepeated: ({ id }, above) => id === above.id,
   columns: {
+    carrier: columns.carrier,
+    policyTypes: { ...columns.policyTypes, small: "hidden" },
     agent: {
       label: (t) => t("producers:columns.agent"),
       value: ({ agent }) => agent,
@@ -192,10 +194,15 @@ export const producerList = defineList<ProducerRow>()({
       extension: "agentContacts",
       isExportedOnly: true,
     },
-    ...columns,
     // The rows of many producers have no room on a phone for the policy types and the upline.
-    policyTypes: { ...columns.policyTypes, small: "hidden" },
     upline: { ...columns.upline, small: "hidden" },
+    writingNumber: columns.writingNumber,
+    start: columns.start,
+    end: columns.end,
+    rts: columns.rts,
+    rtsNext: columns.rtsNext,
+    policies: columns.policies,
+    status: columns.status,
   },
   alwaysShown: "agent",
   filters: {

@@ -26,7 +26,12 @@ import {
 export const producerSource = sourceOf(producerList, {
   prepare(user, view, use) {
     const agentsOf = once(() => attempt(agentsBelow(user.backend, user.portal)));
-    return { agentsOf, agents: once(() => agentsIn(user, view.filters.agent, agentsOf, use)) };
+    const { agent, filterAgentId } = view.filters;
+    return {
+      agentsOf,
+      agents: once(() => agentsIn(user, agent, agentsOf, use)),
+      chosen: once(() => attempt(producerNameOf(user.backend, user.portal, filterAgentId))),
+    };
   },
   async rows({ backend, portal }, view, { agents }) {
     const { query } = await agents();
@@ -37,19 +42,18 @@ export const producerSource = sourceOf(producerList, {
     return { ...found, rows: rows.map(rowOf) };
   },
   offers: ({ backend, portal }) => ({ carrier: carriersOf(backend, portal) }),
-  async page(user, { filters }, { agentsOf, agents }, found) {
+  /** The agent of a row is in the downline. Without a row the backend says whether the agent is. */
+  async unlisted(_user, { filters }, { chosen }, found) {
+    if (!filters.filterAgentId || (await found)?.rows.length) return [];
+    return (await chosen()).fault?.status === 404 ? ["filterAgentId"] : [];
+  },
+  async page(user, { filters }, { agentsOf, agents, chosen }, found) {
     const { agent, filterAgentId } = filters;
     const all = agent && (await agents()).isNarrowed ? (await agentsOf()).value : undefined;
     const rows = await found;
-    const inRow = rows?.rows[0]?.agent;
-    const chosen =
-      filterAgentId && rows?.total === 0
-        ? await attempt(producerNameOf(user.backend, user.portal, filterAgentId))
-        : null;
-    return {
-      ...(await foundAgents(user, filters, await agents(), { all, inRow: inRow ?? chosen?.value })),
-      isForeign: chosen?.fault?.status === 404,
-    };
+    const inRow =
+      rows?.rows[0]?.agent ?? (filterAgentId && rows?.total === 0 ? (await chosen()).value : null);
+    return foundAgents(user, filters, await agents(), { all, inRow });
   },
   async workbook({ backend, portal }, view, { agents }, { isBare }) {
     const { query } = await agents();
@@ -61,10 +65,9 @@ export const producerSource = sourceOf(producerList, {
     const asked = { ...downlineQuery(view), ...query };
     return downlineWorkbook(backend, portal, asked, { columns, isBare });
   },
-  async inFileName({ backend, portal }, { filters }, { agents }) {
+  async inFileName(_user, { filters }, { agents, chosen }) {
     if (filters.agent) return (await agents()).isNarrowed ? filters.agent : undefined;
-    if (!filters.filterAgentId) return undefined;
-    return (await attempt(producerNameOf(backend, portal, filters.filterAgentId))).value ?? undefined;
+    return filters.filterAgentId ? ((await chosen()).value ?? undefined) : undefined;
   },
 });
 

@@ -254,7 +254,7 @@ test.each<[name: string, en: string, es: string, page: string, call: string | Re
   ],
   [
     "a producer",
-    "Oops, something went wrong. Please try again later.",
+    "Oops, try again later.",
     "Algo salió mal. Inténtelo de nuevo más tarde.",
     asAgency.producer(agentId),
     `/t/v2/agencies/${agencyId}/agents/${agentId}`,

@@ -177,7 +177,7 @@ export const parts: readonly Part[] = [
     name: "a producer",
     page: asAgency.producer(agentId),
     call: `/t/v2/agencies/${agencyId}/agents/${agentId}`,
-    says: "Oops, something went wrong. Please try again later.",
+    says: "Oops, try again later.",
     lives: [standIn.agencyName],
     shows: standIn.npn,
     whole: true,
