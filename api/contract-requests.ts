@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { contractsFields, newAgencyFields, newAgentFields, newcomerEAndOFields } from "./form-fields.ts";
 import { wireSchema, wireShape } from "./form-schema.ts";
 import { jsonSubmission } from "./submissions.ts";
-import { id, instant, itemsOf, list, optional, ownerParams, read } from "./wire.ts";
+import { id, instant, itemsOf, optional, ownerParams, read } from "./wire.ts";
 
 /** Requests for contracts with carriers: `docs/product/contract-requests.md`. */
 

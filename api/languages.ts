@@ -28,3 +28,9 @@ export const isLanguage = (value: unknown): value is Language =>
 /** The locale of dates and amounts: a language as it is written in the United States. Those among English words are English. */
 export const localeOf = (language: Language): string =>
   `${isInTranslation(language) ? fallbackLanguage : language}-US`;
+
+/** Returns the first language of a list such as `ca,es;q=0.9` that the product has; null without one. `q=0` means none. */
+export function languageInList(list: string): Language | null {
+  const wanted = list.split(",").filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one));
+  return wanted.map((one) => one.trim().split(/[-;]/)[0]?.toLowerCase()).find(isLanguage) ?? null;
+}

@@ -1,4 +1,5 @@
 import { type DocumentKind, documentForms } from "#api/form-fields.ts";
+import { withoutStuckPunctuation } from "#server/stuck-punctuation.ts";
 
 /**
  * One function per address. Every link, form, redirect and test takes its addresses from here. `pathsFor(portal)` keeps
@@ -36,7 +37,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     /** The identity provider asks who it is, also when somebody is signed in there. */
     signInAsAnother: (returnUrl = "/") =>
       `/account/login?another=yes${returnUrl === "/" ? "" : `&returnUrl=${part(returnUrl)}`}`,
-    signOut: () => "/account/logout",
+    signOut: () => address("/account/logout"),
     signedOut: () => "/account/signed-out",
     /** Leads on from the page that says that somebody is signed out, once. */
     afterSignOut: () => "/account/after-sign-out",
@@ -148,10 +149,14 @@ export type Paths = ReturnType<typeof pathsFor>;
 
 /** Returns the portal that the query of an address names, also when it is somebody else's. */
 export function portalIn(query: URLSearchParams): PortalRef | null {
-  const agentId = query.get("agentId");
-  if (agentId) return { type: "agent", id: agentId };
-  const agencyId = query.get("agencyId");
-  return agencyId ? { type: "agency", id: agencyId } : null;
+  const idOf = (wanted: string) => {
+    const [, id = ""] = [...query].find(([name]) => name.toLowerCase() === wanted) ?? [];
+    return withoutStuckPunctuation(id) ?? id;
+  };
+  const agent = idOf("agentid");
+  if (agent) return { type: "agent", id: agent };
+  const agency = idOf("agencyid");
+  return agency ? { type: "agency", id: agency } : null;
 }
 
 /**

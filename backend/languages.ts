@@ -1,10 +1,7 @@
-import { isLanguage, type Language, languages } from "#api/languages.ts";
+import { fallbackLanguage, type Language, languageInList, languages } from "#api/languages.ts";
 
-/** @param header `Accept-Language`: the language it names first, if it is one of these */
-export function languageIn(header: string | undefined): Language {
-  const first = /^\s*([a-z]+)/i.exec(header ?? "")?.[1]?.toLowerCase();
-  return isLanguage(first) ? first : "en";
-}
+/** Returns the first language of `Accept-Language` that the product has; English without one. */
+export const languageIn = (header = ""): Language => languageInList(header) ?? fallbackLanguage;
 
 /** The language to which the switch of a page leads: the next one of the list. */
 export const nextLanguage = (language: Language): Language =>

@@ -6,6 +6,7 @@ import { compress } from "hono/compress";
 import { discard } from "#server/discard.ts";
 import { inProject } from "#server/project-folder.ts";
 import { isCrossSite } from "#server/request-origin.ts";
+import { withoutStuckPunctuation } from "#server/stuck-punctuation.ts";
 import { writeRate } from "#server/write-rate.ts";
 import { compressPages } from "./compress-pages.ts";
 import { destroyOnError } from "./destroy-on-error.ts";
@@ -74,6 +75,11 @@ export function portalHost({ handler, publicUrl, sessionOf, writesPerMinute }: O
     const { url = "", headersDistinct } = c.env.incoming;
     if (isAmbiguousPath(url) || headersDistinct.host?.length !== 1) return c.text("Bad request\n", 400);
     await next();
+  });
+  app.get("*", async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    const clean = withoutStuckPunctuation(pathname);
+    return clean === null ? next() : c.redirect(clean + search);
   });
   app.get("/ready", (c, next) => (stopping ? c.text("stopping\n", 503) : next()));
   app.use(

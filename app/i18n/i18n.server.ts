@@ -2,7 +2,7 @@ import i18next, { type i18n } from "i18next";
 import { LRUCache } from "lru-cache";
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
-import { fallbackLanguage, isLanguage, type Language, languages } from "#api/languages.ts";
+import { fallbackLanguage, isLanguage, type Language, languageInList, languages } from "#api/languages.ts";
 import { languageCookie } from "../host/cookies.server.ts";
 import { oncePerRequest } from "../host/once-per-request.server.ts";
 import type { RequestArgs } from "../host/request-args.server.ts";
@@ -14,16 +14,10 @@ const detector = new RemixI18Next({
     supportedLanguages: [...languages],
     fallbackLanguage,
     cookie: languageCookie,
-    findLocale: async ({ headers }) => languageOfBrowser(headers.get("Accept-Language") ?? ""),
+    findLocale: async ({ headers }) => languageInList(headers.get("Accept-Language") ?? ""),
     order: ["searchParams", "cookie", "custom"],
   },
 });
-
-/** Returns the first language of a browser's list that the portal has; null without one. `q=0` means none. */
-export function languageOfBrowser(list: string): Language | null {
-  const wanted = list.split(",").filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one));
-  return wanted.map((one) => one.trim().split(/[-;]/)[0]?.toLowerCase()).find(isLanguage) ?? null;
-}
 
 /** The language of a request: `?lng=`, then the cookie, then the browser's setting, then English. */
 export function languageOf({ request, context }: RequestArgs): Promise<Language> {

@@ -229,6 +229,20 @@ export async function rememberedPortal(request: Request, portals: Portals): Prom
   return type && id ? findPortal(portals, { type: type as Portal["type"], id }) : null;
 }
 
+/**
+ * Returns the user's portal of a type: the one that was chosen last in this browser, or the only one.
+ * `isOneOfMany` is true when there are several and none was chosen.
+ */
+export async function portalOfType(args: RequestArgs, type: Portal["type"]) {
+  const { portals } = await requirePortals(args);
+  const remembered = await rememberedPortal(args.request, portals);
+  const [first, ...others] = type === "agent" ? portals.agents : portals.agencies;
+  if (remembered?.type === type) return { portal: remembered, isOneOfMany: false };
+  return others.length > 0
+    ? { portal: null, isOneOfMany: true }
+    : { portal: first ?? null, isOneOfMany: false };
+}
+
 async function preselectedPortal(request: Request, portals: Portals): Promise<Portal | null> {
   const remembered = await rememberedPortal(request, portals);
   if (remembered) return remembered;

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { readForm } from "../../forms/read-form.server.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { paths } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { findSession } from "../../session/session.server.ts";
@@ -28,6 +29,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SignOut() {
   const { t } = useTranslation(["account", "shell"]);
+  const paths = usePaths();
   return (
     <StatusPage title={t("signOut.title")} productName={t("shell:product")}>
       <p>{t("signOut.text")}</p>

@@ -1,9 +1,10 @@
 import { bodyLimit } from "hono/body-limit";
+import { withoutStuckPunctuation } from "#server/stuck-punctuation.ts";
 import type { BackendApp } from "../../http/context.ts";
 import type { Services } from "../../services.ts";
 import { openAgentLink, serveAgent } from "./agent.tsx";
 import { serveBeneficiary } from "./beneficiary.ts";
-import { sendFailed } from "./closed.tsx";
+import { sendClosed, sendFailed } from "./closed.tsx";
 
 /**
  * The pages on which scopes of appointment are signed. Nobody signs in here: whoever has the address is let in. They stand
@@ -18,6 +19,11 @@ export function serveSigning(app: BackendApp, services: Services): void {
     // Faults are pages here, for people, and not problem details.
     if (c.error) c.res = await sendFailed(c, services.portalUrl, c.res.status);
   });
+  app.get("/sign/*", async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    const clean = withoutStuckPunctuation(pathname);
+    return clean === null ? next() : c.redirect(clean + search);
+  });
   app.use("/sign/*", bodyLimit({ maxSize: MAX_FORM_BYTES }));
   app.use("/sign/:token", async (c, next) => {
     const isOpening = c.req.method === "GET" || c.req.method === "HEAD";
@@ -26,4 +32,5 @@ export function serveSigning(app: BackendApp, services: Services): void {
   });
   serveAgent(app, services);
   serveBeneficiary(app, services);
+  for (const path of ["/sign", "/sign/*"]) app.all(path, (c) => sendClosed(c, services.portalUrl, "unknown"));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageOfBrowser } from "./i18n.server.ts";
+import { languageInList } from "./languages.ts";
 
 test.each([
   ["ca,es;q=0.9,en", "es"],
@@ -9,6 +9,6 @@ test.each([
   ["es;q=0.0", null],
   ["fr, *", null],
   ["", null],
-])("of the browser's languages %j the first one that the portal has is %s", (list, language) => {
-  expect(languageOfBrowser(list)).toBe(language);
+])("of the browser's languages %j the first one that the product has is %s", (list, language) => {
+  expect(languageInList(list)).toBe(language);
 });
