@@ -12,9 +12,13 @@ export const LARGEST_REQUEST_BYTES = 25 * 1024 * 1024;
 export const fileFaults = ["name", "notPdf", "empty", "tooLarge", "tooMany"] as const;
 export type FileFault = (typeof fileFaults)[number];
 
-/** The number of bytes at the start of a file that show its type. */
-export const SIGNATURE_BYTES = 5;
+/** The number of bytes at the start of a file that show its type. Readers of PDF accept other bytes before the mark. */
+export const SIGNATURE_BYTES = 1024;
 const SIGNATURE = "%PDF-";
+
+/** Returns whether a file begins as a PDF does. @param start its first bytes, at least `SIGNATURE_BYTES` when it has so many */
+export const beginsAsPdf = (start: Uint8Array): boolean =>
+  String.fromCharCode(...start.subarray(0, SIGNATURE_BYTES)).includes(SIGNATURE);
 
 /** A file's name without the folders a browser may put before it, and without characters nobody sees. */
 export function bareFileName(name: string): string {
@@ -30,5 +34,5 @@ export function pdfFault(file: { name: string; size: number; start: Uint8Array }
   if (lengthOf(file.name) > LONGEST_FILE_NAME) return "name";
   if (file.size === 0) return "empty";
   if (file.size > LARGEST_FILE_BYTES) return "tooLarge";
-  return String.fromCharCode(...file.start.subarray(0, SIGNATURE_BYTES)) === SIGNATURE ? undefined : "notPdf";
+  return beginsAsPdf(file.start) ? undefined : "notPdf";
 }

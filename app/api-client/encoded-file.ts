@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { beginsAsPdf } from "#api/upload-rules.ts";
 
 export type FileKind = "workbook" | "pdf";
 
@@ -12,10 +13,10 @@ const encoded = z.union([z.string(), z.object({ Content: z.string() }).transform
 /** The answer holds no whole file of the wanted kind. The message is for the log. */
 export class NoWholeFile extends Error {}
 
-/** The first bytes of each kind of file, which no base64 begins with, and the test for a whole file. */
-const kinds: Record<FileKind, { beginning: Buffer; isWhole(bytes: Buffer): boolean }> = {
-  workbook: { beginning: Buffer.from("PK"), isWhole: isWholeZip },
-  pdf: { beginning: Buffer.from("%PDF-"), isWhole: isWholePdf },
+/** The tests for the beginning of each kind of file, which no base64 has, and for a whole file. */
+const kinds: Record<FileKind, { hasBeginning(bytes: Buffer): boolean; isWhole(bytes: Buffer): boolean }> = {
+  workbook: { hasBeginning: (bytes) => bytes.subarray(0, 2).toString() === "PK", isWhole: isWholeZip },
+  pdf: { hasBeginning: beginsAsPdf, isWhole: isWholePdf },
 };
 
 /**
@@ -24,10 +25,9 @@ const kinds: Record<FileKind, { beginning: Buffer; isWhole(bytes: Buffer): boole
  * @throws NoWholeFile
  */
 export function fileIn(answer: Buffer, kind: FileKind): Buffer {
-  const { beginning, isWhole } = kinds[kind];
-  const isBinary = (bytes: Buffer) => bytes.subarray(0, beginning.length).equals(beginning);
-  const bytes = isBinary(answer) ? answer : decoded(answer.toString("utf8"));
-  if (!isBinary(bytes)) throw new NoWholeFile(`no ${kind}`);
+  const { hasBeginning, isWhole } = kinds[kind];
+  const bytes = hasBeginning(answer) ? answer : decoded(answer.toString("utf8"));
+  if (!hasBeginning(bytes)) throw new NoWholeFile(`no ${kind}`);
   if (!isWhole(bytes)) throw new NoWholeFile(`a ${kind} that ends half-way`);
   return bytes;
 }

@@ -62,16 +62,13 @@ export function fileRule(file: Pick<File, "name" | "size">): Rule | null {
   return file.size > LARGEST_FILE_BYTES ? "tooLarge" : null;
 }
 
-/** Removes the invalid files from a control and keeps the others. */
-function removeInvalidFiles(control: HTMLInputElement): void {
-  const valid = filesOf(control).filter((file) => fileRule(file) === null);
-  if (valid.length === 0) {
-    control.value = "";
-    return;
-  }
-  const kept = new DataTransfer();
-  for (const file of valid) kept.items.add(file);
-  control.files = kept.files;
+/** Returns the faults of the chosen files by field; null without one. */
+function faultsOfFiles(form: HTMLFormElement): Record<string, FieldProblem[]> | null {
+  const found = [...form.elements].flatMap((element) => {
+    const faults = isControl(element) && isFileField(element) ? faultsOf(element) : [];
+    return isControl(element) && faults.length > 0 ? [[element.name, faults] as const] : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : null;
 }
 
 const namedControl = (form: HTMLFormElement, name: string) => {
@@ -105,12 +102,18 @@ export function useFieldChecks(constraint: Constraints) {
     return { ...faults, [name]: mayShowFaults(control) ? found : null };
   }
 
-  /** Without an intent, conform is submitting the form. A null error lets the server check it. */
+  /**
+   * Without an intent, conform is submitting the form. A null error lets the server check it. A chosen file that cannot be taken
+   * stops it, because a form must not go on with the other files alone.
+   */
   function onValidate({ form, formData }: { form: HTMLFormElement; formData: FormData }) {
     return parse<Typed, FieldProblem[]>(formData, {
-      resolve: (_, intent) => ({
-        error: intent?.type === "validate" ? faultsAfterChecking(form, intent.payload.name ?? "") : null,
-      }),
+      resolve(_, intent) {
+        if (intent === null) return { error: faultsOfFiles(form) };
+        return {
+          error: intent.type === "validate" ? faultsAfterChecking(form, intent.payload.name ?? "") : null,
+        };
+      },
     });
   }
 
@@ -123,11 +126,9 @@ export function useFieldChecks(constraint: Constraints) {
       const hasMessage = target.getAttribute("aria-invalid") === "true" && !isFileField(target);
       if (hasMessage && faultsOf(target, constraint[target.name]).length === 0) check(target.name);
     },
-    /** Removes invalid files at once. */
+    /** Checks chosen files at once. */
     onChange({ target }: FormEvent) {
-      if (!(target instanceof HTMLInputElement) || !isFileField(target)) return;
-      check(target.name);
-      if (faultsOf(target).length > 0) removeInvalidFiles(target);
+      if (target instanceof HTMLInputElement && isFileField(target)) check(target.name);
     },
     onPointerDownCapture({ target }: PointerEvent) {
       isPressing.current = target instanceof Element && target.closest("button, a, summary") !== null;

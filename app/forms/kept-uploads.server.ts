@@ -74,7 +74,7 @@ export async function keepUpload(
   let writeError: unknown;
   try {
     for await (const piece of inPieces(content)) {
-      if (pieces === 0) start = piece.subarray(0, SIGNATURE_BYTES);
+      if (bytes === 0) start = piece.subarray(0, SIGNATURE_BYTES);
       bytes += piece.length;
       hash.update(piece);
       // The rest of the form arrives only after the whole file was read.

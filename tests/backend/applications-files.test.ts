@@ -52,7 +52,11 @@ describe.each(oneDatabase)("the files of an application, on $name", ({ openFille
     ["one too many", posted(applicationParts({}, many(MOST_FILES + 1))), ["tooMany"]],
     ["an empty one", posted(applicationParts({}, [...many(2), { fileName: "a.pdf", value: "" }])), ["empty"]],
     ["another ending", posted(applicationParts({}, [...many(1), { fileName: "a.docx" }])), ["notPdf"]],
-    ["other content", posted(applicationParts({}, [{ fileName: "a.pdf", value: "MZ%PDF-" }])), ["notPdf"]],
+    [
+      "other content",
+      posted(applicationParts({}, [{ fileName: "a.pdf", value: `${"x".repeat(1020)}%PDF-` }])),
+      ["notPdf"],
+    ],
     ["a long name", posted(applicationParts({}, [{ fileName: `${"x".repeat(197)}.pdf` }])), ["name"]],
     [
       "two faults, one of them twice",

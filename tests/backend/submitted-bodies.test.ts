@@ -58,7 +58,11 @@ describe("the parts", () => {
     ["nothing", [], { license: ["required"], policy: ["required"] }],
     ["no file chosen", licenseParts({}, { value: "", fileName: "" }), { policy: ["required"] }],
     ["a file of 0 bytes", licenseParts({}, { value: "" }), { policy: ["empty"] }],
-    ["a file with another beginning", licenseParts({}, { value: "<html>%PDF-" }), { policy: ["notPdf"] }],
+    [
+      "a file with another beginning",
+      licenseParts({}, { value: `${"x".repeat(1020)}%PDF-` }),
+      { policy: ["notPdf"] },
+    ],
     ["a file of four bytes", licenseParts({}, { value: "%PDF" }), { policy: ["notPdf"] }],
     ["another ending", licenseParts({}, { fileName: "license.pdf.exe" }), { policy: ["notPdf"] }],
     ["no ending", licenseParts({}, { fileName: "pdf" }), { policy: ["notPdf"] }],

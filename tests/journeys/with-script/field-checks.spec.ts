@@ -114,7 +114,7 @@ test("the server's messages stay until their own field is put right", async ({ p
   await expect(summaryOf(page).getByRole("link")).toHaveCount(5);
 });
 
-test("an application drops only those of several chosen files that it cannot take", async ({
+test("an application waits while one of several chosen files cannot be taken, and drops none", async ({
   page,
   as,
   open,
@@ -127,7 +127,11 @@ test("an application drops only those of several chosen files that it cannot tak
   const empty = { ...pdfOf("empty.pdf"), buffer: Buffer.alloc(0) };
   await files.setInputFiles([pdfOf("one.pdf"), photo, pdfOf("two.pdf"), empty]);
   await expect(files).toHaveAccessibleDescription(/photo\.jpg: file invalid empty\.pdf is empty\./);
-  expect(await files.evaluate(namesOf)).toEqual(["one.pdf", "two.pdf"]);
+  await page.getByRole("button", { name: steps.continue }).click();
+  await expect(files).toBeFocused();
+  expect(await files.evaluate(namesOf)).toEqual(["one.pdf", "photo.jpg", "two.pdf", "empty.pdf"]);
+  await files.setInputFiles([pdfOf("one.pdf"), pdfOf("two.pdf")]);
+  await expect(files).not.toHaveAccessibleDescription(/photo\.jpg/);
   await page.getByRole("button", { name: steps.continue }).click();
   await expect(answer(page, words.en.files.fields.files)).toHaveText(/one\.pdf.*two\.pdf/s);
 });
