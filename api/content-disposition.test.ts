@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attachedName, attachment } from "./content-disposition.ts";
+import { attachedName, attachment, portableName } from "./content-disposition.ts";
 
 test.each(["policies.pdf", "O'Brien; E=O.pdf", "Peña—日.pdf", "50 % (final)*.pdf", 'a "quoted" name.pdf'])(
   "the file name %s arrives as it is in a download",
@@ -26,4 +26,16 @@ test.each([
 test("a Content-Disposition header without a file name still gives a file name", () => {
   expect(attachedName(null)).toBe("file");
   expect(attachedName("attachment")).toBe("file");
+});
+
+test.each([
+  ['a: "draft"?*.pdf', "a- -draft---.pdf"],
+  ["policy.pdf. ", "policy.pdf"],
+  ["CON.pdf", "CON-.pdf"],
+  ["lpt1", "lpt1-"],
+  ["console.pdf", "console.pdf"],
+  ["Pen\u0303a.pdf", "Peña.pdf"],
+  ["...", "file"],
+])("the file %j in an archive has a name that Windows takes: %s", (name, portable) => {
+  expect(portableName(name)).toBe(portable);
 });

@@ -28,6 +28,18 @@ export function savedName(fileName: string): string {
   );
 }
 
+/** Names that Windows keeps for devices, also with an ending. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
+/** Returns a file name that every system can write: without the signs, names and last characters that Windows does not take. */
+export function portableName(fileName: string): string {
+  const name = savedName(fileName)
+    .normalize("NFC")
+    .replace(/[<>:"|?*]/g, "-")
+    .replace(/[. ]+$/, "");
+  return name.replace(DEVICE, "$1-") || "file";
+}
+
 /** The true name in such a header; `file` when it has none. */
 export function attachedName(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? "")?.[1];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { email, phoneNumber, zipCode } from "./fields.ts";
+import { email, npn, phoneNumber, zipCode } from "./fields.ts";
 import { licenseFields } from "./form-fields.ts";
 import { wireSchema } from "./form-schema.ts";
 import { medicareNumber } from "./identity.ts";
@@ -47,3 +47,24 @@ test.each([
   "josé@correo.example",
   "o'brien_9@xn--d1acufc.example",
 ])("%s is an email address", (address) => expect(email.parse(address)).toBe(address));
+
+test.each([
+  ["a phone number", phoneNumber, "727·555·0142", "7275550142"],
+  ["a phone number", phoneNumber, "Phone: +1 (727) 555-0142", "7275550142"],
+  ["a phone number", phoneNumber, "tel:+17275550142", "7275550142"],
+  ["an NPN", npn, "NPN 1234567", "1234567"],
+  ["an NPN", npn, "#1-234-567", "1234567"],
+  ["a ZIP code", zipCode, "337014410", "33701-4410"],
+  ["a ZIP code", zipCode, "33701 4410", "33701-4410"],
+] as const)("%s is taken as it was copied from elsewhere: %j", (_, field, pasted, kept) => {
+  expect(field.parse(pasted)).toBe(kept);
+});
+
+test.each([
+  ["a phone number", phoneNumber, "727-555-0142 ext. 5"],
+  ["an NPN", npn, "0123"],
+  ["an NPN", npn, "N123"],
+  ["a ZIP code", zipCode, "3370"],
+] as const)("%s that is something else is refused: %j", (_, field, typed) => {
+  expect(field.safeParse(typed).success).toBe(false);
+});

@@ -99,17 +99,26 @@ export const email = requiredIdentifier(254).refine(
   "email" satisfies FieldFault,
 );
 
-/** A National Producer Number: at most ten digits, the first is no zero. `docs/product/contract-requests.md`, "Fields". */
-export const npn = requiredIdentifier(40).regex(/^[1-9]\d{0,9}$/, "npn" satisfies FieldFault);
+/** A National Producer Number, with "NPN" and with separators or without: at most ten digits, the first is no zero. `docs/product/contract-requests.md`, "Fields". */
+export const npn = required(40, (typed) =>
+  withPlainSigns(typed)
+    .replace(/^npn/i, "")
+    .replace(/[^\p{L}\p{N}]/gu, ""),
+).regex(/^[1-9]\d{0,9}$/, "npn" satisfies FieldFault);
 
-/** A phone number of the United States, with any separators; ten digits are kept. Null when it is left out. */
+/** A phone number of the United States, with any separators, and with a word and a colon before it or without; ten digits are kept. Null when it is left out. */
 export const phoneNumber = optionalIdentifier(40).transform((typed, context) => {
   if (typed === null) return null;
-  const digits = typed.replace(/[\s().+\-/]/g, "").replace(/^1(?=\d{10}$)/, "");
+  const digits = typed
+    .replace(/^[^\d:]*:/, "")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(/^1(?=\d{10}$)/, "");
   if (/^\d{10}$/.test(digits)) return digits;
   context.addIssue({ code: "custom", message: "phone" satisfies FieldFault });
   return z.NEVER;
 });
 
-/** Five digits, or five and four. An empty one breaks the other rule only. */
-export const zipCode = requiredIdentifier(20).regex(/^(\d{5}(-\d{4})?)?$/, "zipCode" satisfies FieldFault);
+/** Five digits, or five and four with any separator or none, which becomes a dash. An empty one breaks the other rule only. */
+export const zipCode = required(20, (typed) =>
+  withPlainSigns(typed).replace(/^(\d{5})[^\p{L}\p{N}]*(\d{4})$/u, "$1-$2"),
+).regex(/^(\d{5}(-\d{4})?)?$/, "zipCode" satisfies FieldFault);

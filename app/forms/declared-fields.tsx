@@ -51,6 +51,10 @@ export function DeclaredFields({
   });
 }
 
+const BETWEEN = "[^A-Za-z0-9]*";
+const TYPED_NPN = `([Nn][Pp][Nn])?${BETWEEN}[1-9](${BETWEEN}[0-9]){0,9}${BETWEEN}`;
+const TYPED_ZIP = `[0-9]{5}(${BETWEEN}[0-9]{4})?`;
+
 type ControlProps = {
   name: string;
   field: FormField;
@@ -89,6 +93,7 @@ function Control({ name, field: { is, autofill = "off" }, hint, unlisted, choice
           name={name}
           hint={hint}
           inputMode="numeric"
+          pattern={TYPED_NPN}
           patternRule="npn"
           className={shortLook}
           autoComplete={autofill}
@@ -103,6 +108,7 @@ function Control({ name, field: { is, autofill = "off" }, hint, unlisted, choice
         <FormText
           name={name}
           hint={hint}
+          pattern={TYPED_ZIP}
           patternRule="zipCode"
           className={shortLook}
           autoComplete={autofill}

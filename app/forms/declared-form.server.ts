@@ -13,7 +13,7 @@ import { ruleOf } from "#api/form-schema.ts";
 import { MOST_FILES } from "#api/upload-rules.ts";
 import { today } from "../host/clock.server.ts";
 import type { FormDefinition } from "./form.server.ts";
-import { emptyOr, tickedBox, typedDate, typedNpn } from "./input-schemas.ts";
+import { emptyOr, tickedBox, typedDate } from "./input-schemas.ts";
 
 type TypedShape<F extends FormFields> = {
   [K in keyof FieldValues<F>]: z.ZodType<FieldValues<F>[K]>;
@@ -97,7 +97,6 @@ const typedPastDate = typedDate.refine((date) => date <= today(), "future");
 function typedRuleOf(field: FormField): z.ZodType {
   const { is, isOptional } = field;
   if (is === "box") return tickedBox;
-  if (is === "npn") return typedNpn;
   if (is === "ids") return severalIds(field.most ?? 0);
   if (is === "count") return typedCount(field.most ?? 0);
   if (is === "id") return (isOptional ? optionalText : requiredText)(LONGEST_ID);
@@ -116,11 +115,11 @@ const severalIds = (most: number) =>
     .max(most, "choice" satisfies FieldFault)
     .transform((ids) => [...new Set(ids)]);
 
-/** A number with or without a comma before its thousands. */
+/** A number with or without a sign before its thousands. */
 const typedCount = (most: number) =>
   emptyOr(
     requiredIdentifier(20)
-      .refine((text) => /^(\d{1,6}|\d{1,3},\d{3})$/.test(text), "number" satisfies FieldFault)
-      .transform((text) => text.replace(",", ""))
+      .transform((text) => text.replace(/(?<=\d)[,\s](?=\d{3}(\D|$))/g, ""))
+      .refine((text) => /^\d{1,9}$/.test(text), "number" satisfies FieldFault)
       .refine((text) => Number(text) <= most, "number" satisfies FieldFault),
   ).transform((text) => (text === null ? null : Number(text)));

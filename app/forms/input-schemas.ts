@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDate, type FieldFault, optionalText, requiredIdentifier } from "#api/fields.ts";
+import { calendarDate, optionalText, requiredIdentifier } from "#api/fields.ts";
 
 /** Schemas that turn typed text into values. Messages are names of rules. */
 
@@ -13,11 +13,6 @@ function isoDate(text: string): string {
   const [, month, day, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   return year && month && day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
 }
-
-/** Accepts a National Producer Number with or without spaces. Returns its digits. */
-export const typedNpn = requiredIdentifier(40)
-  .regex(/^\s*[1-9](\s*\d){0,9}\s*$/, "npn" satisfies FieldFault)
-  .transform((text) => text.replace(/\s/g, ""));
 
 /** A checkbox. Returns true when it is checked. */
 export const tickedBox = z

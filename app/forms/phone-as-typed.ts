@@ -3,7 +3,7 @@
 const LONGEST = 10;
 
 /** Digits, and what people write between them. */
-const NUMBER = /^[\d\s().+\-/]*$/;
+const NUMBER = /^\P{L}*$/u;
 
 /**
  * Returns a number as far as it is typed, `(###) ###-####`, and the place of the caret in it. Text that is no number of

@@ -4,9 +4,9 @@ import type { FieldProps } from "./field.tsx";
 import { formatAsTyped } from "./phone-as-typed.ts";
 import { FormText } from "./text-fields.tsx";
 
-/** Ten digits with any signs between them, and perhaps a 1 before them. Signs are written so that every browser takes the pattern. */
-const SIGNS = String.raw`[\s\(\)\.\+\-\/]*`;
-const TEN_DIGITS = String.raw`${SIGNS}1?(${SIGNS}\d){10}${SIGNS}`;
+/** Ten digits with any signs between them, and perhaps a word with a colon and a 1 before them. */
+const SIGNS = "[^A-Za-z0-9]*";
+const TEN_DIGITS = `([^0-9:]*:)?${SIGNS}1?(${SIGNS}[0-9]){10}${SIGNS}`;
 
 /** A telephone number of the United States. Script writes it as `(###) ###-####` while it is typed. */
 export function FormPhone({ name, hint, autoComplete }: FieldProps & { autoComplete: string }) {

@@ -31,6 +31,8 @@ export function FormText({ name, hint, type = "text", patternRule, className, ..
         {...uncorrected}
         {...native}
         {...withoutMaxLength(props)}
+        // A pattern for what is typed, where the schema's own is for what is sent.
+        pattern={native.pattern ?? props.pattern}
         data-pattern-rule={patternRule}
         className={classNames(controlLook, className)}
       />

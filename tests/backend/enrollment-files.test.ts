@@ -104,6 +104,7 @@ describe.each(oneDatabase)("files of enrollments, on $name", ({ openFilled }) =>
         { fileName: "A.pdf", value: sized(5_000) },
         { fileName: "a.pdf", value: goodPdf },
         { fileName: "Peña 日.pdf", value: sized(99) },
+        { fileName: "Pen\u0303a 日.pdf", value: sized(97) },
         { fileName: "../../up.pdf", value: sized(98) },
       ];
       const id = await submit(files);
@@ -114,7 +115,7 @@ describe.each(oneDatabase)("files of enrollments, on $name", ({ openFilled }) =>
       const found = await unpacked(answer);
       const names = found.map(([name]) => name.toLowerCase());
       expect(new Set(names).size, "no two names that a folder takes for one").toBe(files.length);
-      expect(names.toSorted()).toEqual(["a (2).pdf", "a.pdf", "b.pdf", "peña 日.pdf", "up.pdf"]);
+      expect(names.toSorted()).toEqual(["a (2).pdf", "a.pdf", "b.pdf", "peña 日 (2).pdf", "peña 日.pdf", "up.pdf"]);
       const sizes = found.map(([, content]) => content.length);
       expect(sizes.toSorted()).toEqual(files.map(({ value }) => value.length).toSorted());
       for (const { value } of files)

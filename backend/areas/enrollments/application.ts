@@ -1,5 +1,5 @@
 import { makeZip } from "client-zip";
-import { attachment, savedName } from "#api/content-disposition.ts";
+import { attachment, portableName } from "#api/content-disposition.ts";
 import type { Database } from "../../database/schema.ts";
 import { notFound } from "../../http/problems.ts";
 
@@ -54,18 +54,20 @@ function headersOf(type: string, fileName: string) {
 async function* entries(db: Database, files: readonly StoredFile[]) {
   const taken = new Set<string>();
   for (const file of files) {
-    const name = unused(taken, savedName(file.file_name));
-    taken.add(name.toLowerCase());
+    const name = unused(taken, portableName(file.file_name));
+    taken.add(sameName(name));
     const lastModified = new Date(`${file.created_date}T12:00:00Z`);
     yield { name, lastModified, input: new Uint8Array(await contentOf(db, file)) };
   }
 }
 
-/** Many programs take names that differ in case alone for the same one. */
+/** Many programs take names that differ in case alone, or in how accents are written, for the same one. */
+const sameName = (name: string) => name.normalize("NFC").toLowerCase();
+
 function unused(taken: ReadonlySet<string>, name: string): string {
   const [, base = name, ending = ""] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? [];
   let candidate = name;
-  for (let number = 2; taken.has(candidate.toLowerCase()); number++)
+  for (let number = 2; taken.has(sameName(candidate)); number++)
     candidate = `${base} (${number})${ending}`;
   return candidate;
 }
