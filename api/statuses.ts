@@ -57,6 +57,16 @@ export const methodsOfContact = [
 ] as const;
 export type MethodOfContact = (typeof methodsOfContact)[number];
 
+/** The kinds of products that a beneficiary may choose to talk about. */
+export const scopeProducts = [
+  "part_d",
+  "part_c",
+  "medigap",
+  "dental_vision_hearing",
+  "hospital_indemnity",
+] as const;
+export type ScopeProduct = (typeof scopeProducts)[number];
+
 /** The reasons why a scope that is not signed goes no further by itself. An extension. */
 export const scopeNotes = ["declined", "expired", "undeliverable"] as const;
 

@@ -9,6 +9,7 @@ import licensesInEnglish from "#locales/en/licenses.json";
 import outboxInEnglish from "#locales/en/outbox.json";
 import scopeDocumentInEnglish from "#locales/en/scopeDocument.json";
 import scopeMailInEnglish from "#locales/en/scopeMail.json";
+import scopeProductsInEnglish from "#locales/en/scopeProducts.json";
 import signingInEnglish from "#locales/en/signing.json";
 import submissionKindsInEnglish from "#locales/en/submissionKinds.json";
 import contactMethodsInSpanish from "#locales/es/contactMethods.json";
@@ -19,6 +20,7 @@ import licensesInSpanish from "#locales/es/licenses.json";
 import outboxInSpanish from "#locales/es/outbox.json";
 import scopeDocumentInSpanish from "#locales/es/scopeDocument.json";
 import scopeMailInSpanish from "#locales/es/scopeMail.json";
+import scopeProductsInSpanish from "#locales/es/scopeProducts.json";
 import signingInSpanish from "#locales/es/signing.json";
 import submissionKindsInSpanish from "#locales/es/submissionKinds.json";
 
@@ -45,7 +47,7 @@ const english = {
   outbox: outboxInEnglish,
   scopeDocument: scopeDocumentInEnglish,
   scopeMail: scopeMailInEnglish,
-  signing: { ...signingInEnglish, methods: contactMethodsInEnglish },
+  signing: { ...signingInEnglish, methods: contactMethodsInEnglish, productNames: scopeProductsInEnglish },
   submissionKinds: submissionKindsInEnglish,
 };
 const spanish: typeof english = {
@@ -60,7 +62,7 @@ const spanish: typeof english = {
   outbox: outboxInSpanish,
   scopeDocument: scopeDocumentInSpanish,
   scopeMail: scopeMailInSpanish,
-  signing: { ...signingInSpanish, methods: contactMethodsInSpanish },
+  signing: { ...signingInSpanish, methods: contactMethodsInSpanish, productNames: scopeProductsInSpanish },
   submissionKinds: submissionKindsInSpanish,
 };
 

@@ -33,6 +33,7 @@ export { default as profile } from "#locales/en/profile.json";
 export { default as receipt } from "#locales/en/receipt.json";
 export { default as reports } from "#locales/en/reports.json";
 export { default as savedViews } from "#locales/en/savedViews.json";
+export { default as scopeProducts } from "#locales/en/scopeProducts.json";
 export { default as scopes } from "#locales/en/scopes.json";
 export { default as shell } from "#locales/en/shell.json";
 export { default as statements } from "#locales/en/statements.json";

@@ -33,6 +33,7 @@ export { default as profile } from "#locales/es/profile.json";
 export { default as receipt } from "#locales/es/receipt.json";
 export { default as reports } from "#locales/es/reports.json";
 export { default as savedViews } from "#locales/es/savedViews.json";
+export { default as scopeProducts } from "#locales/es/scopeProducts.json";
 export { default as scopes } from "#locales/es/scopes.json";
 export { default as shell } from "#locales/es/shell.json";
 export { default as statements } from "#locales/es/statements.json";

@@ -64,5 +64,9 @@ export function requireContentType(takesMultipart: (path: string) => boolean): M
 }
 
 function hasBody(request: HonoRequest): boolean {
-  return request.header("Transfer-Encoding") !== undefined || Number(request.header("Content-Length")) > 0;
+  return (
+    request.header("Content-Type") !== undefined ||
+    request.header("Transfer-Encoding") !== undefined ||
+    Number(request.header("Content-Length") ?? 0) !== 0
+  );
 }

@@ -1,8 +1,8 @@
 import { addDays, addMonths } from "#api/business-time.ts";
-import { type MethodOfContact, methodsOfContact, type ScopeStatus } from "#api/statuses.ts";
+import { type MethodOfContact, methodsOfContact, type ScopeStatus, scopeProducts } from "#api/statuses.ts";
 import type { ScopeEvent } from "#backend/database/scope-tables.ts";
 import { recordOf } from "#backend/scopes/signing/record.ts";
-import { productKinds, type ScopeView } from "#backend/scopes/signing/scope-view.ts";
+import type { ScopeView } from "#backend/scopes/signing/scope-view.ts";
 import { customer } from "./customers.ts";
 import { type Agent, agencies, agents } from "./organisation.ts";
 import type { DemoRows } from "./rows.ts";
@@ -119,7 +119,7 @@ function viewOf(
   },
 ): ScopeView {
   const chance = dice(`products of ${scope.id}`);
-  const products = chance.some(productKinds, chance.between(1, 3));
+  const products = chance.some(scopeProducts, chance.between(1, 3));
   const agency = agencies.find(({ key }) => key === agent.agency)?.name ?? null;
   const npn = rows.agents.find(({ id }) => id === agent.id)?.npn ?? null;
   return {

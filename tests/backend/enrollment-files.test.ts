@@ -115,7 +115,14 @@ describe.each(oneDatabase)("files of enrollments, on $name", ({ openFilled }) =>
       const found = await unpacked(answer);
       const names = found.map(([name]) => name.toLowerCase());
       expect(new Set(names).size, "no two names that a folder takes for one").toBe(files.length);
-      expect(names.toSorted()).toEqual(["a (2).pdf", "a.pdf", "b.pdf", "peña 日 (2).pdf", "peña 日.pdf", "up.pdf"]);
+      expect(names.toSorted()).toEqual([
+        "a (2).pdf",
+        "a.pdf",
+        "b.pdf",
+        "peña 日 (2).pdf",
+        "peña 日.pdf",
+        "up.pdf",
+      ]);
       const sizes = found.map(([, content]) => content.length);
       expect(sizes.toSorted()).toEqual(files.map(({ value }) => value.length).toSorted());
       for (const { value } of files)

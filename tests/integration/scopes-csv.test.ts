@@ -72,7 +72,7 @@ test("the CSV of scopes has every column, times in the business time zone, and w
       status: "Completed",
       note: "declined",
       method_of_contact: "walk_in",
-      products: ["MA", "PDP"],
+      products: ["part_d", "PDP"],
       date_signed: "2026-09-02T03:30:00Z",
       date_completed: "2026-09-03T12:00:00Z",
       appointment_from: "2026-09-05T12:00:00Z",
@@ -84,7 +84,7 @@ test("the CSV of scopes has every column, times in the business time zone, and w
   const file = await somebody.get(listToolAt(asAgent.scopes(), "csv"));
   expect(linesOf(file.bytes)).toEqual([
     "ID,Last name,First name,Email,Date requested,Status,Note,Method of contact,Products,Signed by the customer,Date completed,Earliest appointment,Replaces,Replaced by",
-    "61,Foreign,Ana María,ana@foreign.example,2026-09-01 10:30,Completed,Declined by the customer,Walk-in,MA; PDP,2026-09-01 23:30,2026-09-03 08:00,2026-09-05 08:00,60,62",
+    "61,Foreign,Ana María,ana@foreign.example,2026-09-01 10:30,Completed,Declined by the customer,Walk-in,Medicare prescription drug plans (Part D); PDP,2026-09-01 23:30,2026-09-03 08:00,2026-09-05 08:00,60,62",
     "7,,,,2026-09-01,Lost at Sea,x,pigeon,,,,,,",
     "",
   ]);

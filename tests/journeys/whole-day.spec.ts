@@ -7,6 +7,7 @@ import desk from "#locales/en/desk.json" with { type: "json" };
 import help from "#locales/en/helpRequests.json" with { type: "json" };
 import home from "#locales/en/home.json" with { type: "json" };
 import receipt from "#locales/en/receipt.json" with { type: "json" };
+import products from "#locales/en/scopeProducts.json" with { type: "json" };
 import scopes from "#locales/en/scopes.json" with { type: "json" };
 import shell from "#locales/en/shell.json" with { type: "json" };
 import signing from "#locales/en/signing.json" with { type: "json" };
@@ -179,7 +180,7 @@ async function signAsCustomer(browser: Browser, both: Both, isScripted: boolean)
   }).toPass();
   const next = visitor.getByRole("button", { name: signing.continue });
   await next.click();
-  await visitor.getByLabel(signing.products.name.medigap).check();
+  await visitor.getByLabel(products.medigap).check();
   await next.click();
   await next.click();
   await visitor

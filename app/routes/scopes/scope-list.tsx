@@ -4,6 +4,7 @@ import {
   openScopeStatuses,
   type ScopeStatus,
   scopeNotes,
+  scopeProducts,
   scopeStatuses,
 } from "#api/statuses.ts";
 import {
@@ -65,6 +66,9 @@ export type StatusGroup = keyof typeof statusGroups;
 export const groupNames = ["toSign", "waiting"] as const satisfies readonly StatusGroup[];
 
 const statusChoices = [EVERY_STATUS, ...groupNames, ...scopeStatuses] as const;
+
+/** Between the products of a scope in exports. */
+export const BETWEEN_PRODUCTS = "; ";
 
 const LONGEST_NAME = 100;
 const LONGEST_EMAIL = 254;
@@ -128,7 +132,14 @@ export const scopeList = defineList<ScopeRow>()({
       value: ({ method }) => method,
       named: (t, method) => nameOf(methodsOfContact, method, (known) => t(`contactMethods:${known}`)),
     },
-    products: column("products"),
+    products: {
+      ...column("products"),
+      named: (t, products) =>
+        products
+          .split(BETWEEN_PRODUCTS)
+          .map((product) => nameOf(scopeProducts, product, (known) => t(`scopeProducts:${known}`)))
+          .join(BETWEEN_PRODUCTS),
+    },
     signed: column("signed"),
     completed: column("completed"),
     appointmentFrom: column("appointmentFrom"),

@@ -11,6 +11,7 @@ import { readAsked, sourceOf } from "../../lists/list-source.server.ts";
 import type { InPortal } from "../../session/guards.server.ts";
 import { newRecordId } from "../../store/records.server.ts";
 import {
+  BETWEEN_PRODUCTS,
   EVERY_STATUS,
   groupNames,
   type ScopeAction,
@@ -97,7 +98,7 @@ export function rowOf(scope: Scope, features: ScopeFeatures, others: readonly Sc
       requested: timeText(scope.requested),
       signed: timeText(scope.signed),
       completed: timeText(scope.completed),
-      products: scope.products.join("; "),
+      products: scope.products.join(BETWEEN_PRODUCTS),
       appointmentFrom: timeText(scope.appointmentFrom),
       replaces: scope.replaces,
       replacedBy: scope.replacedBy,

@@ -67,8 +67,7 @@ const sameName = (name: string) => name.normalize("NFC").toLowerCase();
 function unused(taken: ReadonlySet<string>, name: string): string {
   const [, base = name, ending = ""] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? [];
   let candidate = name;
-  for (let number = 2; taken.has(sameName(candidate)); number++)
-    candidate = `${base} (${number})${ending}`;
+  for (let number = 2; taken.has(sameName(candidate)); number++) candidate = `${base} (${number})${ending}`;
   return candidate;
 }
 

@@ -181,7 +181,7 @@ function agentPage({
             [say("agent.signedBy"), signer],
             [say("agent.signedAt"), minute(client.signedAt)],
             [say("agent.way"), way && say(`ways.${way}`)],
-            [say("agent.products"), chosen.map((kind) => say(`products.name.${kind}`)).join("; ")],
+            [say("agent.products"), chosen.map((kind) => say(`productNames.${kind}`)).join("; ")],
             [say("agent.notBefore"), appointmentFrom ? minute(appointmentFrom) : null],
           ]}
         />

@@ -1,4 +1,5 @@
 import type { Language } from "#api/languages.ts";
+import { scopeProducts } from "#api/statuses.ts";
 import type { BackendApp, BackendContext } from "../../http/context.ts";
 import type { Fault } from "../../pages/form-parts.tsx";
 import type { Services } from "../../services.ts";
@@ -21,7 +22,7 @@ import {
 import { type Closed, sendClosed } from "./closed.tsx";
 import { type Page, sendPage } from "./page.tsx";
 import { doerOf, fieldsOf, signingLanguage } from "./page-request.ts";
-import { productKinds, type ScopeView, scopeView } from "./scope-view.ts";
+import { type ScopeView, scopeView } from "./scope-view.ts";
 import { decline, keepDraft, keepUnaccepted, markOpened, signAsBeneficiary } from "./sign.ts";
 import {
   type Fields,
@@ -232,7 +233,7 @@ const answers: Record<Step, (sent: Sent) => Promise<Response>> = {
   },
 };
 
-const productsIn = (fields: Fields) => productKinds.filter((kind) => fields.products?.includes(kind));
+const productsIn = (fields: Fields) => scopeProducts.filter((kind) => fields.products?.includes(kind));
 
 const productsFaults = (fields: Fields, say: SayHere): Fault[] =>
   productsIn(fields).length === 0 ? [{ field: "products", message: say("products.required") }] : [];

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Language, languages } from "#api/languages.ts";
-import { methodsOfContact } from "#api/statuses.ts";
+import { methodsOfContact, scopeProducts } from "#api/statuses.ts";
 import type { Database } from "../../database/schema.ts";
 import { words } from "../../words.ts";
-import { productKinds, type ScopeView } from "./scope-view.ts";
+import type { ScopeView } from "./scope-view.ts";
 import { consentShown, introductionShown, productsShown, statementsShown } from "./shown.ts";
 
 /** The record of a signature: all that the beneficiary was shown and chose. It never changes. */
@@ -26,9 +26,9 @@ const scopeRecord = z.object({
   }),
   beneficiary: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   shown: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
-  products: z.array(z.object({ kind: z.enum(productKinds), label: z.string(), chosen: z.boolean() })),
+  products: z.array(z.object({ kind: z.enum(scopeProducts), label: z.string(), chosen: z.boolean() })),
   /** The kinds that were chosen, for lists. */
-  chosen: z.array(z.enum(productKinds)),
+  chosen: z.array(z.enum(scopeProducts)),
   representative: z.object({ name: z.string(), authority: z.string() }).nullable(),
   replacedAt: z.iso
     .datetime()

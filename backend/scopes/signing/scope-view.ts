@@ -1,20 +1,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { MethodOfContact, ScopeStatus } from "#api/statuses.ts";
+import { type MethodOfContact, type ScopeStatus, scopeProducts } from "#api/statuses.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Link } from "../links.ts";
 import { hoursOfWaiting } from "../waiting-times.ts";
 
 /** A scope as the signing pages and its PDF show it. */
-
-export const productKinds = [
-  "part_d",
-  "part_c",
-  "medigap",
-  "dental_vision_hearing",
-  "hospital_indemnity",
-] as const;
-export type ProductKind = (typeof productKinds)[number];
 
 /** A form that was not accepted. `step` names its page. */
 const unaccepted = z.object({
@@ -27,7 +18,7 @@ export type Unaccepted = z.output<typeof unaccepted>;
 /** The answers at a link that was not signed yet. */
 const draft = z
   .object({
-    products: z.array(z.enum(productKinds)).default([]),
+    products: z.array(z.enum(scopeProducts)).default([]),
     who: z.enum(["self", "representative"]).nullable().default(null),
     representative: z.object({ name: z.string(), authority: z.string() }).nullable().default(null),
     unaccepted: unaccepted.nullable().default(null).catch(null),

@@ -1,5 +1,5 @@
+import { type ScopeProduct, scopeProducts } from "#api/statuses.ts";
 import type { Say } from "../../words.ts";
-import { type ProductKind, productKinds } from "./scope-view.ts";
 
 /** Texts that the beneficiary reads and that the record keeps as they were read. */
 
@@ -30,9 +30,9 @@ export function statementsShown(say: Say<"signing">, waitingHours: number): Show
   ];
 }
 
-export const productsShown = (say: Say<"signing">): { kind: ProductKind; label: string; about: string }[] =>
-  productKinds.map((kind) => ({
+export const productsShown = (say: Say<"signing">): { kind: ScopeProduct; label: string; about: string }[] =>
+  scopeProducts.map((kind) => ({
     kind,
-    label: say(`products.name.${kind}`),
+    label: say(`productNames.${kind}`),
     about: say(`products.about.${kind}`),
   }));
