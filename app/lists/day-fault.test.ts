@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayFault } from "./day-fault.server.ts";
+import { dayFault, removeInvalidDays } from "./day-fault.server.ts";
 
 test.each([
   ["", null],
@@ -15,4 +15,15 @@ test.each([
   ["20260-01-01", "invalid"],
 ])("a day typed as “%s”, when today is September 15, 2026", (typed, fault) => {
   expect(dayFault(typed, "2026-09-15")).toBe(fault);
+});
+
+test("a first day after the last one is refused, and the list goes on without it", () => {
+  const typed = { from: "2026-09-02", to: "2026-09-01", text: "x" };
+  const found = removeInvalidDays(typed, ["from", "to"], "2026-09-15", { from: "to" });
+  expect(found).toEqual({
+    filters: { from: "", to: "2026-09-01", text: "x" },
+    refused: { from: { typed: "2026-09-02", fault: "order" } },
+  });
+  const sameDay = { ...typed, from: "2026-09-01" };
+  expect(removeInvalidDays(sameDay, ["from", "to"], "2026-09-15", { from: "to" }).refused).toEqual({});
 });

@@ -3,7 +3,8 @@
 /** The first valid day. While a user types a year, its first digits are a much earlier year. */
 export const FIRST_DAY = "1900-01-01";
 
-export type DayFault = "invalid" | "future";
+/** The reasons why a day is refused. `order`: a first day is after the last one. */
+export type DayFault = "invalid" | "future" | "order";
 
 /** Refused days with their typed text. */
 export type RefusedDays<D extends string> = Partial<Record<D, { typed: string; fault: DayFault }>>;

@@ -12,8 +12,8 @@ type Props = {
   total: number;
   words: DownloadWords;
   addressOf: (kind: ExportKind) => string;
-  /** The reason why this portal has no Excel export. */
-  excelRefused?: string;
+  /** The reason why this portal may not export the list. */
+  refused?: string;
   /** True when the list has no Excel export. */
   isCsvOnly?: boolean;
 };
@@ -22,7 +22,7 @@ type Props = {
  * Shows links to the whole list as files, with the filters, order and columns of the page. It explains a
  * missing file.
  */
-export function ExportLinks({ total, words, addressOf, excelRefused, isCsvOnly }: Props) {
+export function ExportLinks({ total, words, addressOf, refused, isCsvOnly }: Props) {
   const { t } = useTranslation("listTools");
   const { count } = useFormat();
   const link = (kind: ExportKind) =>
@@ -33,10 +33,11 @@ export function ExportLinks({ total, words, addressOf, excelRefused, isCsvOnly }
         {t(`export.${kind}`)}
       </Download>
     );
+  if (refused) return <Muted>{refused}</Muted>;
   return (
     <>
-      {!isCsvOnly && (excelRefused ? <Muted>{excelRefused}</Muted> : link("excel"))}
-      {total > MOST_ROWS_A_SHEET && !excelRefused && !isCsvOnly && <Muted>{t("export.sheets")}</Muted>}
+      {!isCsvOnly && link("excel")}
+      {total > MOST_ROWS_A_SHEET && !isCsvOnly && <Muted>{t("export.sheets")}</Muted>}
       {total > MOST_CSV_ROWS ? (
         <Muted>{t("export.tooManyForCsv", { most: count(MOST_CSV_ROWS) })}</Muted>
       ) : (

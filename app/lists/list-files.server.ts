@@ -107,6 +107,7 @@ export async function listFile<Row, F extends Filters, C extends string, P, Page
   { url, kind, params }: { url: string; kind: ExportKind; params: Params },
 ): Promise<{ file: Download; name: string }> {
   const { list } = source;
+  await source.requireExport?.(user);
   const { place, view: asked } = await readAsked(list, user, url, "file");
   const prepared = source.prepare?.(user, asked, "file", params) as P;
   const values: Record<string, string> = asked.filters;

@@ -33,7 +33,7 @@ type Extras<Row> = {
   /** Words after the number of rows. */
   afterCount?: string;
   /** Why this portal has no Excel export. */
-  excelRefused?: string | undefined;
+  exportRefused?: string | undefined;
   /** The rows of a list of cards. */
   children?: (rows: readonly Row[]) => ReactNode;
 };
@@ -93,7 +93,7 @@ export function ListPage<Row, F extends Filters, C extends string>(given: Props<
                   done: list.words.exported?.done(t) ?? t("listTools:export.done"),
                 }}
                 addressOf={(kind) => listToolAt(list.address(paths, query), kind)}
-                {...(props.excelRefused && { excelRefused: props.excelRefused })}
+                {...(props.exportRefused && { refused: props.exportRefused })}
               />
             </Toolbar>
           </ListHead>

@@ -30,6 +30,8 @@ export type ListSource<Row, F extends Filters, C extends string, P, Page> = {
   list: List<Row, F, C>;
   /** Refuses an address before the backend is asked. @throws 404 or 403 */
   require?: (user: InPortal, params: Params) => void;
+  /** Refuses the files of a list. @throws 403 with a page that says why */
+  requireExport?: (user: InPortal) => Promise<void>;
   /** @param use a page shows what it can when a part fails; a file is complete or fails */
   prepare?: (user: InPortal, view: ListView<F, C>, use: "page" | "file", params: Params) => P;
   /** Fetches the rows of a page. @throws BackendFault */
@@ -146,7 +148,13 @@ export async function readAsked<Row, F extends Filters, C extends string>(
   const there = list.at(place);
   const read = there.state.read(url);
   const days = Object.keys(list.filters).filter((name) => list.filters[name]?.day);
-  const { filters, refused } = removeInvalidDays<Record<string, string>, string>(read.filters, days, date);
+  const lastOf = Object.fromEntries(days.map((name) => [name, list.filters[name]?.day?.range?.to]));
+  const { filters, refused } = removeInvalidDays<Record<string, string>, string>(
+    read.filters,
+    days,
+    date,
+    lastOf,
+  );
   let isLeft = false;
   for (const [name, { dependsOn, fallback }] of Object.entries<ListFilter>(list.filters)) {
     if (!dependsOn || filters[name] === fallback) continue;

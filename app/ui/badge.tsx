@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Apart } from "./apart.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icons.tsx";
 
@@ -25,12 +26,14 @@ export function Badge({
   children: ReactNode;
 }) {
   return (
-    <span
-      className={`badge inline-flex items-center gap-1 rounded-sm px-1.5 text-xs/5 font-medium whitespace-nowrap ${tones[tone]}`}
-    >
-      {icon && <Icon name={icon} size="small" />}
-      {children}
-    </span>
+    <Apart>
+      <span
+        className={`badge inline-flex items-center gap-1 rounded-sm px-1.5 text-xs/5 font-medium whitespace-nowrap ${tones[tone]}`}
+      >
+        {icon && <Icon name={icon} size="small" />}
+        {children}
+      </span>
+    </Apart>
   );
 }
 

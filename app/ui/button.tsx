@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, forwardRef } from "react";
+import { Apart } from "./apart.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icons.tsx";
 
@@ -34,24 +35,28 @@ export function buttonLook(
 /** A native button; it submits its form unless told otherwise. */
 export const Button = forwardRef<HTMLButtonElement, Look & ButtonHTMLAttributes<HTMLButtonElement>>(
   ({ kind, size, icon, className, type = "submit", children, ...native }, ref) => (
-    <button
-      {...native}
-      ref={ref}
-      type={type}
-      className={buttonLook({ kind, size, disabled: native.disabled }, className)}
-    >
-      {icon && <Icon name={icon} />}
-      {children}
-    </button>
+    <Apart>
+      <button
+        {...native}
+        ref={ref}
+        type={type}
+        className={buttonLook({ kind, size, disabled: native.disabled }, className)}
+      >
+        {icon && <Icon name={icon} />}
+        {children}
+      </button>
+    </Apart>
   ),
 );
 
 export function ButtonLink({ kind, size, icon, className, children, ...link }: Look & LinkProps) {
   return (
-    <Link {...link} className={buttonLook({ kind, size }, className)}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </Link>
+    <Apart>
+      <Link {...link} className={buttonLook({ kind, size }, className)}>
+        {icon && <Icon name={icon} />}
+        {children}
+      </Link>
+    </Apart>
   );
 }
 
@@ -73,9 +78,11 @@ export function DownloadLink({
     );
   }
   return (
-    <a {...native} href={href} className={buttonLook({ kind, size }, className)}>
-      <Icon name={icon} />
-      {children}
-    </a>
+    <Apart>
+      <a {...native} href={href} className={buttonLook({ kind, size }, className)}>
+        <Icon name={icon} />
+        {children}
+      </a>
+    </Apart>
   );
 }

@@ -1,13 +1,19 @@
 import { Form, type FormProps } from "@remix-run/react";
 import type { ReactNode, Ref } from "react";
+import { Apart } from "./apart.tsx";
 import { classNames } from "./class-names.ts";
 
 /** Leads past the filters. */
 export function SkipToResults({ label, to }: { label: string; to: string }) {
   return (
-    <a href={to} className="sr-only focus:not-sr-only focus:mb-2 focus:inline-block focus:py-1 focus:text-sm">
-      {label}
-    </a>
+    <Apart>
+      <a
+        href={to}
+        className="sr-only focus:not-sr-only focus:mb-2 focus:inline-block focus:py-1 focus:text-sm"
+      >
+        {label}
+      </a>
+    </Apart>
   );
 }
 

@@ -65,7 +65,7 @@ export function BannerStrip({
       <details className="group">
         <summary className="flex min-h-11 list-none items-center gap-2.5 rounded-md border border-border bg-canvas px-3 text-sm sm:min-h-10 [&::-webkit-details-marker]:hidden">
           <Icon name={level === "neutral" ? "info" : level} className={levels[level]} />
-          <span className="truncate font-medium">{title}</span>
+          <span className="truncate font-medium">{title}</span>{" "}
           <span className="ml-auto flex-none underline underline-offset-2">{more}</span>
           <Icon name="chevron-down" size="small" className="group-open:rotate-180" />
         </summary>

@@ -109,7 +109,7 @@ function SidebarEntries({ entries, labelledBy }: { entries: readonly SidebarEntr
         <li key={to}>
           <Link to={to} aria-current={current ? (current === "section" ? "true" : "page") : undefined}>
             {icon && <Icon name={icon} />}
-            {label}
+            {label}{" "}
             {count && (
               <span className="ml-auto rounded-full bg-urgent-tint px-1.5 text-xs/5 font-medium text-urgent">
                 <span aria-hidden="true">{count.text}</span>

@@ -49,7 +49,7 @@ export function StepList({
               ) : (
                 index + 1
               )}
-            </span>
+            </span>{" "}
             {to === null ? label : <Link to={to}>{label}</Link>}
           </li>
         ))}

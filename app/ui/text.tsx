@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Apart } from "./apart.tsx";
 import { classNames } from "./class-names.ts";
 
 type Props = { children: ReactNode; id?: string; className?: string };
@@ -14,7 +15,11 @@ export function Hint({ children, className, ...rest }: Props) {
 
 /** Quieter text inside a line. */
 export function Muted({ children, block }: { children: ReactNode; block?: boolean }) {
-  return <span className={classNames("text-sm font-normal text-muted", block && "block")}>{children}</span>;
+  return (
+    <Apart>
+      <span className={classNames("text-sm font-normal text-muted", block && "block")}>{children}</span>
+    </Apart>
+  );
 }
 
 /** Text that somebody has written, with its lines. */

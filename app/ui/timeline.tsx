@@ -29,8 +29,7 @@ export function TimeLineItem({
           isLater ? "bg-surface" : "bg-primary",
         )}
       />
-      <span>{name}</span>
-      <span className="whitespace-nowrap text-muted">{children}</span>
+      <span>{name}</span> <span className="whitespace-nowrap text-muted">{children}</span>
       {note && <div className="basis-full">{note}</div>}
     </li>
   );

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { load } from "cheerio";
 import { HtmlValidate } from "html-validate";
 
 /**
@@ -12,7 +13,7 @@ const checker = new HtmlValidate(config);
 /** It counts `&lt;` as four characters. */
 const withoutTitles = new HtmlValidate({ ...config, rules: { ...config.rules, "long-title": "off" } });
 
-/** Returns what html-validate finds in a page, and fields whose text a browser may correct, one line each. */
+/** Returns what html-validate finds in a page, fields whose text a browser may correct, and words that run into each other, one line each. */
 export async function htmlFaults(html: string, { hasMarkup = false } = {}): Promise<string[]> {
   const { results } = await (hasMarkup ? withoutTitles : checker).validateString(html);
   const found = results.flatMap(({ messages }) =>
@@ -20,7 +21,7 @@ export async function htmlFaults(html: string, { hasMarkup = false } = {}): Prom
       ({ ruleId, message, line, selector }) => `html ${ruleId}: ${message} (line ${line}, ${selector})`,
     ),
   );
-  return [...found, ...corrected(html)];
+  return [...found, ...corrected(html), ...joined(html)];
 }
 
 /** A line of text is a name, a number or a search, which no browser should correct. */
@@ -28,3 +29,30 @@ const corrected = (html: string) =>
   (html.match(/<input\b[^>]*\btype="(?:text|search|email|tel)"[^>]*>/g) ?? [])
     .filter((input) => !/spellcheck="false"|readonly/i.test(input))
     .map((input) => `a browser may correct what is typed: ${input}`);
+
+/** Elements within a line. Text browsers, and people who copy a page, see no space between two of them. */
+const INLINE = "a,abbr,b,button,code,em,i,kbd,label,mark,small,span,strong,summary,time";
+
+/** Returns the places where a word of one element and a word of the next are not apart. */
+function joined(html: string): string[] {
+  const $ = load(html);
+  $("script,style,svg,template,option").remove();
+  const found: string[] = [];
+  let before = "";
+  const read = (nodes: ReturnType<typeof $>) => {
+    nodes.contents().each((_, node) => {
+      if (node.type === "text") {
+        if (/[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(node.data))
+          found.push(`words run into each other: ${before.slice(-20)}|${node.data.slice(0, 20)}`);
+        if (node.data !== "") before = node.data;
+      } else if (node.type === "tag") {
+        const isInline = $(node).is(INLINE);
+        if (!isInline) before = "";
+        read($(node));
+        if (!isInline) before = "";
+      }
+    });
+  };
+  read($("body"));
+  return found;
+}

@@ -55,14 +55,15 @@ export const enrollmentSource = sourceOf(enrollmentList, {
         all: value?.agents,
         inRow: (await found)?.rows[0]?.AgentName,
       })),
-      isExcelRefused: EnrollmentExport === false,
+      isExportRefused: EnrollmentExport === false,
     };
   },
-  /** @throws 403 with a page that says so, for a portal that may not export enrollments */
+  async requireExport(user) {
+    const { value: features } = await featuresOf(user);
+    if (features?.EnrollmentExport === false) throw exportRefused();
+  },
   async workbook({ backend, portal }, view, { agents }, { isBare }) {
-    const refused = () => data({ problem: "exportRefused" }, { status: 403 });
     const { value: features } = await featuresOf({ backend, portal });
-    if (features?.EnrollmentExport === false) throw refused();
     const { query } = await agents();
     if (!query) return null;
     const columns = exportedColumns(view);
@@ -70,7 +71,7 @@ export const enrollmentSource = sourceOf(enrollmentList, {
     // A backend that does not say who may export decides at the export.
     const isAsked = isBare || features?.EnrollmentExport !== true;
     return enrollmentsWorkbook(backend, portal, asked, { columns, isBare: isAsked }).catch((error) => {
-      throw error instanceof BackendFault && error.fault.status === 403 ? refused() : error;
+      throw error instanceof BackendFault && error.fault.status === 403 ? exportRefused() : error;
     });
   },
   async inFileName(_user, { filters }, { form, agents }) {
@@ -80,6 +81,9 @@ export const enrollmentSource = sourceOf(enrollmentList, {
     return value?.agents.rows.find(({ id }) => id === filters.filterAgentId)?.name;
   },
 });
+
+/** A page that says that the portal may not export enrollments. */
+const exportRefused = () => data({ problem: "exportRefused" }, { status: 403 });
 
 const sortFields: Record<EnrollmentView["sort"], EnrollmentSort> = {
   customer: "CustomerLastName",

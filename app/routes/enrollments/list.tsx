@@ -49,7 +49,7 @@ export default function Enrollments() {
         {...loaded}
         filters={agents}
         none={{ title: page.agents.isNarrowed ? t("noneNamed", { text: view.filters.agent }) : undefined }}
-        excelRefused={page.isExcelRefused ? t("export.refused") : undefined}
+        exportRefused={page.isExportRefused ? t("export.refused") : undefined}
       />
       <StatusMeanings />
     </>

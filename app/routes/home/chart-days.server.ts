@@ -2,14 +2,11 @@ import { addMonths } from "#api/business-time.ts";
 import { dayFault } from "../../lists/day-fault.server.ts";
 import type { DayFault } from "../../lists/days.ts";
 
-/** The reasons why a day is refused. `order`: it is after the end. */
-type ChartDayFault = DayFault | "order";
-
 export type ChartDays = {
   /** The days as the fields show them. */
   from: string;
   to: string;
-  faults: { from: ChartDayFault | null; to: ChartDayFault | null };
+  faults: { from: DayFault | null; to: DayFault | null };
 };
 
 /**

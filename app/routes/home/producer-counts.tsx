@@ -84,7 +84,10 @@ function Day({ name, days, latest }: { name: "from" | "to"; days: Loaded["page"]
       defaultValue={days[name]}
       min={FIRST_DAY}
       max={latest}
-      error={fault && (fault === "order" ? t("producers.faults.order") : t(`listTools:days.${fault}`))}
+      error={
+        fault &&
+        (fault === "future" && name === "to" ? t("producers.faults.future") : t(`listTools:days.${fault}`))
+      }
     />
   );
 }
