@@ -33,7 +33,8 @@ export type AttachedFile = { id: string; name: string; bytes: number };
 
 /** A failure that belongs to no field. */
 export type Failure =
-  | { kind: "backend"; fault: Fault }
+  /** `until`: the time in the business time zone at which another try may succeed. */
+  | { kind: "backend"; fault: Fault; until?: { day: string; time: string; zone: string } | undefined }
   | { kind: "tooLarge" }
   /** The form asks for no change. */
   | { kind: "unchanged" }

@@ -6,6 +6,7 @@ import { isRefusal } from "../api-client/fault.ts";
 import { faultReason } from "../frame/fault-panel.tsx";
 import { ForgeryField } from "../frame/forgery-field.tsx";
 import { type EveryArea, useOutcome } from "../frame/title.tsx";
+import { useFormat } from "../i18n/format.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/message.tsx";
@@ -14,6 +15,7 @@ import { Hint } from "../ui/text.tsx";
 import { FormContext, useFaultText } from "./field.tsx";
 import { useFieldChecks } from "./field-checks.ts";
 import {
+  type Failure,
   type FieldProblem,
   FORM_ID,
   type FormState,
@@ -94,7 +96,7 @@ function Frame({
   return (
     <FormContext.Provider value={{ state, labels }}>
       <FormProvider context={form.context}>
-        <Problems state={state} labels={labels} {...words} />
+        {!isSending && <Problems state={state} labels={labels} {...words} />}
         <Form
           {...getFormProps(form)}
           {...handlers((name) => form.validate({ name }))}
@@ -174,8 +176,14 @@ function Problems({
 }: Pick<FrameProps, "state" | "labels" | "failedText" | "toConfirmation">) {
   const { t } = useTranslation<EveryArea>();
   const faultText = useFaultText(state);
+  const { dateInText, time } = useFormat();
   const { result, failure, failed } = state;
   if (!failed) return null;
+  const nothingLost = ({ fault, until }: Failure & { kind: "backend" }) => {
+    if (!until) return t(isRefusal(fault) ? "forms:nothingLostRefused" : "forms:nothingLost");
+    const when = { date: dateInText(until.day), time: time(until.time), zone: until.zone };
+    return t("forms:nothingLostUntil", { when: t("receipt:dayAndTime", when) });
+  };
   const faults = Object.entries(result?.error ?? {}).flatMap(([field, faults]) =>
     (faults ?? []).map((fault) => ({ field, ...fault })),
   );
@@ -188,7 +196,7 @@ function Problems({
       {failure?.kind === "backend" && (
         <>
           <p>{faultReason(t, failure.fault)}</p>
-          <p>{t(isRefusal(failure.fault) ? "forms:nothingLostRefused" : "forms:nothingLost")}</p>
+          <p>{nothingLost(failure)}</p>
           <Hint>{t("shell:reference", { id: failure.fault.requestId })}</Hint>
         </>
       )}

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
+import { businessDate, businessTime } from "#api/business-time.ts";
 import { attempt } from "../api-client/attempt.server.ts";
 import { BackendFault, type Fault, pageStatus } from "../api-client/fault.ts";
 import { leaveNotice } from "../frame/notice.server.ts";
 import type { NoticeCode } from "../frame/notices.server.ts";
+import { now } from "../host/clock.server.ts";
 import type { RequestArgs } from "../host/request-args.server.ts";
+import { settings } from "../host/settings.server.ts";
 import { type Paths, pathsFor, portalText } from "../paths.ts";
 import { redirectTo } from "../session/addresses.server.ts";
 import { type InPortal, requirePortal } from "../session/guards.server.ts";
@@ -302,7 +305,19 @@ export function refusalAnswer(
     return showFaults ? showFaults(refused) : showAgain(args, refused, 422);
   }
   const status = fault.status === 429 ? 429 : pageStatus(fault);
-  return showAgain(args, refusedState(form, state, [], { kind: "backend", fault }), status, retryAfter);
+  const failure = { kind: "backend" as const, fault, until: momentAfter(retryAfter) };
+  return showAgain(args, refusedState(form, state, [], failure), status, retryAfter);
+}
+
+/** For a shorter wait, "in a moment" is enough. */
+const SHORT_WAIT_SECONDS = 60;
+
+/** Returns the time after a wait, in the business time zone; undefined after a short one. */
+function momentAfter(seconds = 0) {
+  if (seconds < SHORT_WAIT_SECONDS) return undefined;
+  const at = new Date(now().getTime() + seconds * 1000);
+  const { time, zone } = businessTime(at, settings.BUSINESS_TIME_ZONE);
+  return { day: businessDate(at, settings.BUSINESS_TIME_ZONE), time, zone };
 }
 
 function digestOf<V>(form: string, { portal, values, uploads }: PendingSubmission<V>): string {

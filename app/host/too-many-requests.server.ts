@@ -38,7 +38,7 @@ ${wholeLanguages.map((language) => `<p lang="${language}">${wordIn(language, "to
  * @param seconds the time after which the client may try again
  */
 export const tooManyRequests = (seconds = RETRY_SECONDS) =>
-  new Response(page, {
+  new Response(page.replaceAll("{{seconds}}", String(Math.max(RETRY_SECONDS, seconds))), {
     status: 429,
     headers: {
       "Content-Type": "text/html; charset=utf-8",

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { type Attempt, attempt } from "../api-client/attempt.server.ts";
+import type { Fault } from "../api-client/fault.ts";
 import { pageStatus } from "../api-client/fault.ts";
 import { newForm } from "../forms/form.server.ts";
 import type { OpenForm } from "../forms/form-state.ts";
@@ -30,6 +31,7 @@ export type LoadedList<Row, F extends Filters, C extends string> = Offered & {
   view: ListView<F, C>;
   refused: RefusedDays<string>;
   ignored: readonly string[];
+  ignoredFault: Fault | null;
   isFoldOpen: boolean;
   pages: number;
   found: Attempt<FoundRows<Row>>;
@@ -52,7 +54,7 @@ export async function loadListPage<Row, F extends Filters, C extends string, P, 
 ) {
   await requireSource(user, source, params);
   const list = withParams(source.list, params);
-  const { place, view, refused, isLeft, ignored } = await readAsked(list, user, url, "page");
+  const { place, view, refused, isLeft, ignored, ignoredFault } = await readAsked(list, user, url, "page");
   const { state } = list.at(place);
   const { searchParams } = new URL(url);
   const toView = (filters: Record<string, string> = {}) =>
@@ -83,6 +85,7 @@ export async function loadListPage<Row, F extends Filters, C extends string, P, 
       view,
       refused,
       ignored,
+      ignoredFault,
       isFoldOpen,
       pages,
       found,

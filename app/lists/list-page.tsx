@@ -43,7 +43,7 @@ type Props<Row, F extends Filters, C extends string> = LoadedList<Row, F, C> & E
 /** Shows a declared list with its filters and tools. */
 export function ListPage<Row, F extends Filters, C extends string>(given: Props<Row, F, C>) {
   const props = { ...given, list: withParams(given.list, given.params) };
-  const { list, place, view, found, views, viewForm } = props;
+  const { list, place, view, found, views, viewForm, ignored, ignoredFault } = props;
   const { t } = useTranslation<EveryArea>();
   const paths = usePaths();
   const { columns, state } = list.at(place);
@@ -65,6 +65,14 @@ export function ListPage<Row, F extends Filters, C extends string>(given: Props<
             }))}
           />
         </div>
+      )}
+      {ignoredFault && (
+        <FaultPanel
+          title={t("lists:notApplied", {
+            filters: ignored.map((name) => list.filters[name]?.label(t, place.today) ?? name).join(", "),
+          })}
+          fault={ignoredFault}
+        />
       )}
       {found.fault && <FaultPanel title={list.words.loadFailed(t)} fault={found.fault} />}
       {value && (

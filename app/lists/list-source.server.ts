@@ -1,7 +1,7 @@
 import { type Attempt, attempt } from "../api-client/attempt.server.ts";
 import type { Download } from "../api-client/client.server.ts";
 import type { Fault } from "../api-client/fault.ts";
-import { has, isKnownToHave, requireExtension } from "../api-client/features.server.ts";
+import { featuresOf, has, isKnownToHave, requireExtension } from "../api-client/features.server.ts";
 import type { Named, Rows } from "../api-client/rows.server.ts";
 import { today } from "../host/clock.server.ts";
 import { type InPortal, requireAgency, requireAgent } from "../session/guards.server.ts";
@@ -112,6 +112,8 @@ export type AskedList<F extends Filters, C extends string> = {
   isLeft: boolean;
   /** The filters that the address names and the list does not have there. */
   ignored: string[];
+  /** The reason why it is not known whether the backend has the ignored filters. */
+  ignoredFault: Fault | null;
 };
 
 /**
@@ -163,14 +165,15 @@ export async function readAsked<Row, F extends Filters, C extends string>(
     filters[name] = fallback;
     isLeft = true;
   }
+  const ignored = Object.keys(list.filters).filter((name) => isNamed(name) && !there.filters.includes(name));
+  const isExtension = ignored.some((name) => list.filters[name]?.extension);
   return {
     place,
     view: { ...read, filters: filters as typeof read.filters },
     refused,
     isLeft,
-    ignored: Object.keys(list.filters).filter(
-      (name) => searchParams.has(name) && !there.filters.includes(name),
-    ),
+    ignored,
+    ignoredFault: (isExtension && (await featuresOf(user)).fault) || null,
   };
 }
 

@@ -120,15 +120,19 @@ async function refuseMany(
   { scopeId, event, at }: { scopeId: string; event: ScopeEvent; at: Date },
   most: number,
 ): Promise<void> {
-  const { n } = await db
+  const last = await db
     .selectFrom("scope_events")
-    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .select("at")
     .where("scope_id", "=", scopeId)
     .where("event", "=", event)
     .where("at", ">", new Date(at.getTime() - DAY_MS))
-    .executeTakeFirstOrThrow();
-  if (Number(n) >= most)
-    throw refusal(429, "This was done too often within a day.", { retryAfterSeconds: DAY_MS / 1000 });
+    .orderBy("at", "desc")
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return;
+  const retryAfterSeconds = Math.ceil((last.at.getTime() + DAY_MS - at.getTime()) / 1000);
+  throw refusal(429, "This was done too often within a day.", { retryAfterSeconds });
 }
 
 /** Voids a scope, once for each key. @throws refusals: 404, 409 when the status does not allow it */

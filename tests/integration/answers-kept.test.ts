@@ -183,6 +183,16 @@ test("after a failure of the backend its last answer counts for 15 seconds; afte
   all.backend.heal();
 });
 
+test("a list says which filter of its address it cannot apply, while it is not known whether the backend has it", async () => {
+  all.backend.fail(agencyFeatures, { kind: "status", status: 500 });
+  const somebody = await newcomer(all);
+  const { words } = await somebody.get(agency.enrollments({ status: "PendingInformation" }));
+  expect(words).toContain("All rows are shown: the filter Status could not be applied.");
+  expect(words).toContain("Failed to fetch: 500 Internal Server Error");
+  expect((await somebody.get(agency.enrollments())).words).not.toContain("could not be applied");
+  all.backend.heal();
+});
+
 test("a page says for 15 seconds that extensions are not known, also once the call would succeed", async () => {
   const said = "Some parts of this page may be missing";
   all.backend.fail(agencyFeatures, { kind: "status", status: 500 });

@@ -75,6 +75,7 @@ describe.each(submissionForms)("$name", (form) => {
     all.backend.fail(form.call(agent), { kind: "status", status: 429, headers: { "retry-after": "60" } });
     const refused = await send(somebody, page, form);
     expect([refused.status, Number(refused.headers["retry-after"])]).toEqual([429, expect.closeTo(60, -1)]);
+    expect(refused.words).toMatch(/Try again after Sep 15, 2026, \d+:\d\d [AP]M EDT\./);
     clock.advance(61_000);
     expect((await somebody.get(refused.url)).headers["retry-after"]).toBeUndefined();
   });
