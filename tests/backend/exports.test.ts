@@ -204,7 +204,7 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     const response = await ask(`${list}/excel?sort=end_date-desc&FilterSet=All`, principals.agency);
     const sheets = await readWorkbook(await response.arrayBuffer());
     expect(sheets).toHaveLength(Math.ceil(rows.length / 49));
-    const agents = sheets.flatMap((sheet) => sheet.rows.slice(1).map((row) => row[0]));
+    const agents = sheets.flatMap((sheet) => sheet.rows.slice(1).map((row) => row[2]));
     expect(agents).toEqual(rows.map(({ agent_name }) => agent_name ?? null));
   });
 

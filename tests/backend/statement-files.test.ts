@@ -7,6 +7,7 @@ import { paged, WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { type BackendExports, openExports } from "#backend/export-requests.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
+import es from "#locales/es/statements.json" with { type: "json" };
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { readFormats, readWorkbook } from "../support/backend/read-workbook.ts";
@@ -147,13 +148,22 @@ describe.each(oneDatabase)("files of statements, on $name", ({ openFilled }) => 
     const pdf = await getDocumentProxy(new Uint8Array(bytes));
     const { text } = await extractText(pdf, { mergePages: true });
     expect(text).toContain("Saldo inicial");
-    expect(text).toContain("Póliza");
+    expect(text).toContain("Identificador de la póliza");
+    expect(text).toMatch(/\d{1,2} [a-z]{3,4}\. 2025/);
     expect((await pdf.getMetadata()).info).toMatchObject({ Language: "es-US" });
     const workbook = await fetched(`${one}/excel`, "demo-agent", "es");
-    expect((await readWorkbook(workbook.bytes)).map(({ name }) => name)).toEqual([
-      "Estado de cuenta",
-      "Pagos",
-    ]);
+    const sheets = await readWorkbook(workbook.bytes);
+    expect(sheets.map(({ name }) => name)).toEqual(["Estado de cuenta", "Pagos"]);
+    const [ledger, payments] = sheets.map(({ rows }) => rows[0] ?? []);
+    expect(ledger).toContain(es.detail.paid);
+    expect(payments).toEqual(
+      expect.arrayContaining([
+        es.payments.policyId,
+        es.payments.columns.agent,
+        es.payments.columns.policyType,
+      ]),
+    );
+    expect(sheets[1]?.rows.flat()).not.toContain("Medicare Supplement");
   });
 
   test("names with accents or like formulas stay as they are in the files of a statement", async () => {

@@ -3,6 +3,7 @@ import { contract } from "#api/contracts.ts";
 import { WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
+import es from "#locales/es/enrollments.json" with { type: "json" };
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { dayOf, readFormats, readPart, readRows, readWorkbook } from "../support/backend/read-workbook.ts";
@@ -41,6 +42,36 @@ describe.each(oneDatabase)("workbooks, on $name", ({ openFilled }) => {
     );
     const widths = readFormats(workbook)["!cols"]?.map(({ width }) => width);
     expect(widths).toEqual([28, 18, 18, 18, 20, 44, 12, 8, 14, 15, 15]);
+  });
+
+  test("the workbook of enrollments says in Spanish what the portal's list says in Spanish", async () => {
+    const inLanguage = async (language: string) => {
+      const path = `/t/agencies/${demoIds.agency}/enrollments/excel`;
+      const answer = await ask(path, "demo-agency", { headers: { "Accept-Language": language } });
+      const [sheet] = await readWorkbook(await answer.arrayBuffer());
+      return sheet?.rows ?? [];
+    };
+    const [headings = [], ...rows] = await inLanguage("es");
+    const { columns, filters, export: exported } = es;
+    const wanted = [
+      ...[filters.lastName, filters.firstName, columns.producer, columns.state, columns.county],
+      ...[
+        columns.status,
+        columns.carrier,
+        columns.policyType,
+        exported.effective,
+        columns.reason,
+        exported.terminated,
+      ],
+    ];
+    expect(headings).toEqual(wanted);
+    const english = await inLanguage("en");
+    const at = (name: string) => headings.indexOf(name);
+    const values = (list: typeof rows, name: string) => new Set(list.map((row) => row[at(name)]));
+    expect(values(rows, columns.status)).toContain("Falta información");
+    expect(values(rows, columns.policyType)).toContain("Suplemento de Medicare");
+    const inEnglish = values(english.slice(1), columns.status);
+    expect([...values(rows, columns.status)].filter((status) => inEnglish.has(status))).toEqual([]);
   });
 
   test("dates in a workbook are date cells, on the right day", async () => {

@@ -27,7 +27,7 @@ export function policiesSheet({ carrier, today, under }: PoliciesExport, words: 
       { header: words.product, width: 44, value: (row) => row.product },
       { header: words.policyType, width: 12, value: (row) => row.policy_type },
       { header: words.state, width: 8, value: (row) => row.state },
-      { header: words.status, width: 14, value: (row) => row.status },
+      { header: words.status, width: 14, value: (row) => words.statusOf(row.status) },
       { header: words.effectiveDate, width: 15, value: (row) => row.effective_date, isDate: true },
       { header: words.endDate, width: 15, value: (row) => row.end_date, isDate: true },
     ],

@@ -40,7 +40,12 @@ function columnsFor(
   const names = new Set(asked?.split(","));
   const chosen = there.filter((name) => names.has(name));
   return (chosen.length > 0 ? chosen : there).map((name) => {
-    const { heading, width, isDate = false } = columns[name];
-    return { header: words[heading], width, isDate, value: (row) => row[name] };
+    const { heading, width, isDate = false, named } = columns[name];
+    return {
+      header: words[heading],
+      width,
+      isDate,
+      value: (row) => (named ? words[named](row[name]) : row[name]),
+    };
   });
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { EnrollmentColumn, EnrollmentSort, enrollment } from "#api/enrollments.ts";
 import type { Database } from "../../database/schema.ts";
-import type { SheetWords } from "../../files/workbook/words.ts";
+import type { SheetHeading } from "../../files/workbook/words.ts";
 import type { List } from "../../lists/list.ts";
 import { hasWords } from "../../names.ts";
 import type { DateRange, EnrollmentQuery } from "./list-filters.ts";
@@ -15,8 +15,10 @@ type Column = {
   order?: RawBuilder<unknown>;
   canBeEmpty?: true;
   /** The heading in a workbook, and the width there in characters. */
-  heading: keyof SheetWords;
+  heading: SheetHeading;
   width: number;
+  /** The words for a value in a workbook. */
+  named?: "statusOf" | "nameOf";
   isDate?: true;
   /** The workbook of an agent leaves the column out. */
   isOfAgencies?: true;
@@ -34,7 +36,7 @@ export const columns: Record<EnrollmentColumn, Column> = {
   },
   AgentName: {
     ...{ field: sql`agent.name`, order: sql`agent.name_key` },
-    ...{ heading: "agent", width: 28, isOfAgencies: true },
+    ...{ heading: "producer", width: 28, isOfAgencies: true },
   },
   CustomerState: { field: sql`state.name`, order: sql`state.name_key`, heading: "state", width: 16 },
   CustomerCounty: {
@@ -43,17 +45,23 @@ export const columns: Record<EnrollmentColumn, Column> = {
   },
   AppQueueStatus: {
     ...{ field: sql`enrollment.status`, order: sql`lower(enrollment.status) collate "C"` },
-    ...{ heading: "status", width: 20 },
+    ...{ heading: "status", width: 20, named: "statusOf" },
   },
   InsurerName: { field: sql`carrier.name`, order: sql`carrier.name_key`, heading: "carrier", width: 30 },
-  PolicyType: { field: sql`kind.name`, order: sql`kind.name_key`, heading: "policyType", width: 30 },
+  PolicyType: {
+    field: sql`kind.name`,
+    order: sql`kind.name_key`,
+    heading: "policyType",
+    width: 30,
+    named: "nameOf",
+  },
   EffectiveDate: {
     ...{ field: sql`enrollment.effective_date`, canBeEmpty: true },
     ...{ heading: "effectiveDate", width: 15, isDate: true },
   },
   TerminationReason: {
     ...{ field: sql`reason.name`, order: sql`reason.name_key`, canBeEmpty: true },
-    ...{ heading: "terminationReason", width: 28 },
+    ...{ heading: "terminationReason", width: 28, named: "nameOf" },
   },
   TerminationDate: {
     ...{ field: sql`enrollment.termination_date`, canBeEmpty: true },

@@ -46,7 +46,7 @@ export function statementDocument(of: StatementExport, language: Language): Docu
           if (!isOpen) yield { table: columnsFor(words) };
           isOpen = true;
           sum += Math.round(payment.Amount * CENTS_PER_DOLLAR);
-          yield { rows: [rowOf(payment, format)] };
+          yield { rows: [rowOf(payment, words, format)] };
         }
       }
       yield* goTo(sections.length);
@@ -78,22 +78,22 @@ function sectionsFor(ownerType: OwnerType, words: SheetWords): Section[] {
 function columnsFor(words: SheetWords): TableColumn[] {
   return [
     { header: words.paymentDate, width: 0.11 },
-    { header: words.policy, width: 0.27 },
-    { header: words.agent, width: 0.18 },
+    { header: words.policyId, width: 0.27 },
+    { header: words.producer, width: 0.18 },
     { header: words.carrier, width: 0.18 },
     { header: words.policyType, width: 0.14 },
     { header: words.amount, width: 0.12, isNumber: true },
   ];
 }
 
-function rowOf(payment: FilePayment, format: Formats): string[] {
+function rowOf(payment: FilePayment, words: SheetWords, format: Formats): string[] {
   const { PaymentDate, PolicyId, AgentName, InsurerName, PolicyType, Amount } = payment;
   return [
-    PaymentDate ? format.day(PaymentDate) : "",
+    PaymentDate ? words.dayOf(PaymentDate) : "",
     PolicyId ?? "",
     AgentName ?? "",
     InsurerName ?? "",
-    PolicyType ?? "",
+    words.nameOf(PolicyType) ?? "",
     format.money(Amount),
   ];
 }
@@ -115,11 +115,9 @@ function formatsFor(language: Language) {
   const locale = localeOf(language);
   const dollars = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });
   const long = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  const short = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   const noon = (date: string) => new Date(`${date}T12:00:00Z`);
   return {
     money: (amount: number) => dollars.format(amount),
     longDay: (date: string) => long.format(noon(date)),
-    day: (date: string) => short.format(noon(date)),
   };
 }

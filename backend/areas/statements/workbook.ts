@@ -69,10 +69,10 @@ function paymentColumns(words: SheetWords): Column<FilePayment>[] {
       value: ({ Status }) => (Status === "Processed" ? words.processed : words.onHold),
     },
     { header: words.paymentDate, width: 16, isDate: true, value: ({ PaymentDate }) => PaymentDate },
-    { header: words.policy, width: 40, value: ({ PolicyId }) => PolicyId },
-    { header: words.agent, width: 28, value: ({ AgentName }) => AgentName },
+    { header: words.policyId, width: 40, value: ({ PolicyId }) => PolicyId },
+    { header: words.producer, width: 28, value: ({ AgentName }) => AgentName },
     { header: words.carrier, width: 30, value: ({ InsurerName }) => InsurerName },
-    { header: words.policyType, width: 30, value: ({ PolicyType }) => PolicyType },
+    { header: words.policyType, width: 30, value: ({ PolicyType }) => words.nameOf(PolicyType) },
     { header: words.amount, width: 16, isMoney: true, value: ({ Amount }) => Amount },
   ];
 }

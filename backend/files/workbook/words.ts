@@ -1,147 +1,167 @@
 import { type ByLanguage, inLanguage, type Language } from "#api/languages.ts";
+import { enrollmentStatuses } from "#api/statuses.ts";
+import enrollmentsInEnglish from "#locales/en/enrollments.json";
+import listsInEnglish from "#locales/en/lists.json";
+import producersInEnglish from "#locales/en/producers.json";
+import statementsInEnglish from "#locales/en/statements.json";
+import enrollmentsInSpanish from "#locales/es/enrollments.json";
+import listsInSpanish from "#locales/es/lists.json";
+import producersInSpanish from "#locales/es/producers.json";
+import statementsInSpanish from "#locales/es/statements.json";
+import { nameIn } from "../../listed-names.ts";
+import { words as wordsOf } from "../../words.ts";
 
-/** The words of the sheets, in the languages of the portal. */
+/** The words of workbooks and of the PDF of a statement. What the portal's screens have as well has the portal's words. */
+
+const pages = {
+  enrollments: enrollmentsInEnglish,
+  lists: listsInEnglish,
+  producers: producersInEnglish,
+  statements: statementsInEnglish,
+};
+const pagesInSpanish: typeof pages = {
+  enrollments: enrollmentsInSpanish,
+  lists: listsInSpanish,
+  producers: producersInSpanish,
+  statements: statementsInSpanish,
+};
+
+const shared = ({ enrollments, producers, statements }: typeof pages) => ({
+  agent: producers.columns.agent,
+  amount: statements.payments.columns.amount,
+  beginningBalance: statements.columns.beginning,
+  carrier: enrollments.columns.carrier,
+  chargebacks: statements.columns.chargeback,
+  county: enrollments.columns.county,
+  earned: statements.columns.earned,
+  effectiveDate: enrollments.export.effective,
+  email: producers.export.email,
+  endDate: producers.export.end,
+  endingBalance: statements.columns.ending,
+  firstName: enrollments.filters.firstName,
+  lastName: enrollments.filters.lastName,
+  npn: producers.export.npn,
+  paid: statements.detail.paid,
+  paymentDate: statements.payments.paymentDate,
+  policyCount: producers.columns.policies,
+  policyId: statements.payments.policyId,
+  policyType: enrollments.columns.policyType,
+  policyTypes: producers.columns.policyTypes,
+  producer: enrollments.columns.producer,
+  startDate: producers.export.start,
+  state: enrollments.columns.state,
+  statementDate: statements.columns.date,
+  status: enrollments.columns.status,
+  terminationDate: enrollments.export.terminated,
+  terminationReason: enrollments.columns.reason,
+  uplineAgency: producers.columns.upline,
+  writingNumber: producers.columns.writingNumber,
+});
 
 const en = {
   active: "Active",
   agency: "Agency",
-  agent: "Agent",
-  amount: "Amount",
   balances: "Balances",
-  beginningBalance: "Beginning balance",
-  carrier: "Carrier",
-  chargebacks: "Chargebacks",
   commission: "Commission",
   commissionsOnHold: "Commissions on hold",
   commissionsProcessed: "Commissions, processed",
-  county: "County",
   date: "Date",
-  earned: "Earned",
-  email: "Email",
-  effectiveDate: "Effective date",
-  endDate: "End date",
-  endingBalance: "Ending balance",
   enrollments: "Enrollments",
-  firstName: "First name",
   hierarchy: "Hierarchy",
-  lastName: "Last name",
   level: "Level",
   name: "Name",
   no: "No",
   notAvailable: "n/a",
   notRts: "Not RTS",
   nothing: "None",
-  npn: "NPN",
   onHold: "On hold",
   override: "Override",
   overridesOnHold: "Overrides on hold",
   overridesProcessed: "Overrides, processed",
   page: "Page",
-  paid: "Paid with this statement",
   payment: "Payment",
-  paymentDate: "Payment date",
   payments: "Payments",
   pending: "Pending",
   planYear: "Plan year",
   policies: "Policies",
-  policy: "Policy",
-  policyCount: "Policy count",
   policyNumber: "Policy number",
-  policyType: "Policy type",
-  policyTypes: "Policy types",
   processed: "Processed",
   producerContracts: "Producer contracts",
   product: "Product",
   rts: "RTS",
   rtsStates: "RTS states",
   rtsStatus: "RTS status",
-  startDate: "Start date",
-  state: "State",
   statement: "Statement",
-  statementDate: "Statement date",
-  status: "Status",
   terminated: "Terminated",
-  terminationDate: "Termination date",
-  terminationReason: "Termination reason",
   total: "Total",
   type: "Type",
-  uplineAgency: "Upline agency",
-  writingNumber: "Writing number",
   yes: "Yes",
 };
 
-export type SheetWords = typeof en;
+type OwnWords = typeof en;
 
-const es: SheetWords = {
+const es: OwnWords = {
   active: "Activo",
   agency: "Agencia",
-  agent: "Agente",
-  amount: "Monto",
   balances: "Saldos",
-  beginningBalance: "Saldo inicial",
-  carrier: "Aseguradora",
-  chargebacks: "Contracargos",
   commission: "Comisión",
   commissionsOnHold: "Comisiones en espera",
   commissionsProcessed: "Comisiones procesadas",
-  county: "Condado",
   date: "Fecha",
-  earned: "Ganado",
-  email: "Correo electrónico",
-  effectiveDate: "Fecha de vigencia",
-  endDate: "Fecha de finalización",
-  endingBalance: "Saldo final",
   enrollments: "Inscripciones",
-  firstName: "Nombre",
   hierarchy: "Jerarquía",
-  lastName: "Apellido",
   level: "Nivel",
   name: "Nombre",
   no: "No",
   notAvailable: "n/d",
   notRts: "Sin RTS",
   nothing: "Ninguno",
-  npn: "NPN",
   onHold: "En espera",
   override: "Override",
   overridesOnHold: "Overrides en espera",
   overridesProcessed: "Overrides procesados",
   page: "Página",
-  paid: "Pagado con este estado de cuenta",
   payment: "Pago",
-  paymentDate: "Fecha de pago",
   payments: "Pagos",
   pending: "Pendiente",
   planYear: "Año del plan",
   policies: "Pólizas",
-  policy: "Póliza",
-  policyCount: "Cantidad de pólizas",
   policyNumber: "Número de póliza",
-  policyType: "Tipo de póliza",
-  policyTypes: "Tipos de póliza",
   processed: "Procesado",
   producerContracts: "Contratos de productores",
   product: "Producto",
   rts: "RTS",
   rtsStates: "Estados con RTS",
   rtsStatus: "Estatus RTS",
-  startDate: "Fecha de inicio",
-  state: "Estado",
   statement: "Estado de cuenta",
-  statementDate: "Fecha del estado de cuenta",
-  status: "Estatus",
   terminated: "Finalizado",
-  terminationDate: "Fecha de finalización",
-  terminationReason: "Motivo de finalización",
   total: "Total",
   type: "Tipo",
-  uplineAgency: "Upline",
-  writingNumber: "Writing number",
   yes: "Sí",
 };
 
-const words: ByLanguage<SheetWords> = { en, es };
+const own: ByLanguage<OwnWords> = { en, es };
+const ofPages: ByLanguage<typeof pages> = { en: pages, es: pagesInSpanish };
 
-export function sheetWords(language: Language): SheetWords {
-  return inLanguage(words, language);
+export type SheetWords = ReturnType<typeof sheetWords>;
+export type SheetHeading = keyof (OwnWords & ReturnType<typeof shared>);
+
+export function sheetWords(language: Language) {
+  const { lists, ...screens } = inLanguage(ofPages, language);
+  const statusIn = wordsOf(language, "desk") as (key: string) => string;
+  return {
+    ...inLanguage(own, language),
+    ...shared({ lists, ...screens }),
+    /** Returns the name of a status of an enrollment or a policy. An unknown one keeps its own. */
+    statusOf: (status: string | null) =>
+      enrollmentStatuses.some((known) => known === status) ? statusIn(`status.${status}`) : status,
+    /** Returns the name of an entry of a fixed list, such as a type of policies. An unknown one keeps its own. */
+    nameOf: (english: string | null) => english && nameIn(language, english),
+    /** Returns a day as tables of the portal have it. @param date `YYYY-MM-DD` */
+    dayOf(date: string): string {
+      const [year = "", month = "", day = ""] = date.split("-");
+      const parts = { year, day: String(Number(day)), month: lists.months[String(Number(month)) as "1"] };
+      return lists.date.replace(/\{\{(\w+)\}\}/g, (_, name: keyof typeof parts) => parts[name]);
+    },
+  };
 }
