@@ -14,18 +14,20 @@ export function sortByName<T>(items: readonly T[], name: (item: T) => string, id
 
 /**
  * Returns a dictionary from name to id, sorted by name. When several rows have the same name, the distinction or the id is
- * added to the name of each row except the first: `Ann Lee (1234567)`.
+ * added to the name of each: `Ann Lee (1234567, Harbor Agency)`. Nobody could tell a bare name from the others.
  */
 export function nameToId(
   rows: readonly { id: string; name: string; distinction?: string | null }[],
 ): Record<string, string> {
   const entries = new Map<string, string>();
+  const names = rows.map(({ name }) => name);
+  const shared = new Set(names.filter((name, index) => names.indexOf(name) < index));
   for (const { id, name, distinction } of sortByName(
     rows,
     ({ name }) => name,
     ({ id }) => id,
   )) {
-    entries.set(entries.has(name) ? unusedName(entries, name, distinction ?? id) : name, id);
+    entries.set(shared.has(name) ? unusedName(entries, name, distinction ?? id) : name, id);
   }
   return Object.fromEntries(entries);
 }
@@ -35,6 +37,9 @@ function unusedName(entries: ReadonlyMap<string, string>, name: string, distinct
   for (let number = 2; entries.has(candidate); number++) candidate = `${name} (${distinction}, ${number})`;
   return candidate;
 }
+
+/** What tells an agent from another one of the same name: the NPN and the agency, in a statement with both tables. */
+export const npnAndAgency = sql<string>`concat_ws(', ', agents.npn, agencies.name)`;
 
 /**
  * Returns SQL conditions, one for each word of a typed text: the name has the word, at any place. Case, accents, and the kind of

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { alert } from "#api/alerts.ts";
@@ -158,6 +159,32 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     expect(await names("/t/products/dictionary?StateId=nonsense")).toEqual([]);
   });
 
+  test("each policy type that an agent is offered in a county leads to a carrier, and each carrier to a product", async () => {
+    const contract = `AgentContractsAgentId=${demoIds.agent}&AgentContractEffectiveDate=2025-10-20`;
+    const { rows: counties } = await sql<{ id: string }>`
+      select counties.id from counties join states on states.id = counties.state_id
+      where states.name in ('Florida', 'Georgia', 'Texas') order by counties.id limit 12`.execute(
+      database.db,
+    );
+    let found = 0;
+    for (const { id: county } of counties) {
+      const types = dictionary.parse(
+        await json(`/t/policytypes/dictionary?ProductsCountyId=${county}&${contract}`),
+      );
+      for (const type of Object.values(types)) {
+        const where = `ProductsCountyId=${county}&ProductsPolicyTypeId=${type}&${contract}`;
+        const carriers = dictionary.parse(await json(`/t/insurers/dictionary?${where}`));
+        expect(Object.keys(carriers), `${county} ${type}`).not.toEqual([]);
+        for (const carrier of Object.values(carriers)) {
+          const asked = `CountyId=${county}&PolicyTypeId=${type}&InsurerId=${carrier}&InsurerAgentContractsAgentId=${demoIds.agent}&AgentContractEffectiveDate=2025-10-20`;
+          expect(await names(`/t/products/dictionary?${asked}`), asked).not.toEqual([]);
+          found += 1;
+        }
+      }
+    }
+    expect(found).toBeGreaterThan(5);
+  });
+
   test("the backend lists all states, sorted counties of each state, and license types", async () => {
     expect(state.array().parse(await json("/t/states"))).toHaveLength(56);
     const counties = await names(`/t/counties/${demoIds.state}/dictionary`);
@@ -202,7 +229,10 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     );
     await database.db.deleteFrom("agents").where("id", "=", twin.id).execute();
     expect(Object.values(agents)).toEqual(expect.arrayContaining([demoIds.agent, twin.id]));
-    expect(Object.keys(agents).filter((name) => name.startsWith("Marisol Vega"))).toHaveLength(2);
+    expect(Object.keys(agents).filter((name) => name.startsWith("Marisol Vega"))).toEqual([
+      expect.stringMatching(/^Marisol Vega \(\d+, .+\)$/),
+      expect.stringMatching(/^Marisol Vega \(\d+, .+\)$/),
+    ]);
   });
 
   test("the list of alerts has only those in force today", async () => {

@@ -41,6 +41,18 @@ export function inForce(date: string | undefined): RawBuilder<SqlBool> {
       or (agent_contracts.end_date is null and agent_contracts.status = 'Active'))`;
 }
 
+/** Contracts of one agent, and the day on which they must be in force. */
+export type AgentFilter = { agentId: string; date: string | undefined };
+
+/** A condition: one contract of the agent is with the product's carrier, and for the product's type. */
+export function isUnderContract({ agentId, date }: AgentFilter): RawBuilder<SqlBool> {
+  return sql`exists (
+    select 1 from agent_contracts
+    join agent_contract_policy_types as held on held.agent_contract_id = agent_contracts.id
+    where agent_contracts.agent_id = ${agentId} and agent_contracts.carrier_id = products.carrier_id
+      and held.policy_type_id = products.policy_type_id and ${inForce(date)})`;
+}
+
 function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return sql`(${sql.join([...conditions], sql` and `)})`;
 }

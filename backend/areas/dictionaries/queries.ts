@@ -1,11 +1,17 @@
+import { type SqlBool, sql } from "kysely";
 import type { Database } from "../../database/schema.ts";
 import { agenciesAtOrBelow } from "../../downline.ts";
-import { hasImpossibleId, inForce, type ProductFilter, productMatches } from "./filters.ts";
+import { npnAndAgency } from "../../names.ts";
+import {
+  type AgentFilter,
+  hasImpossibleId,
+  inForce,
+  isUnderContract,
+  type ProductFilter,
+  productMatches,
+} from "./filters.ts";
 
 type Named = { id: string; name: string };
-
-/** Contracts of one agent, and the day on which they must be in force. */
-export type AgentFilter = { agentId: string; date: string | undefined };
 
 export type InsurerFilter = ProductFilter & { isActive?: boolean; agent?: AgentFilter };
 
@@ -21,13 +27,16 @@ export async function insurers(db: Database, filter: InsurerFilter): Promise<Nam
           .selectFrom("products")
           .select("products.id")
           .whereRef("products.carrier_id", "=", "carriers.id")
-          .where(productMatches(filter)),
+          .where(soldUnder(filter, agent)),
       ),
     );
-  }
-  if (agent) query = query.where("carriers.id", "in", carriersOfAgent(db, agent));
+  } else if (agent) query = query.where("carriers.id", "in", carriersOfAgent(db, agent));
   return query.execute();
 }
+
+/** A condition: the product fits the filter and, for an agent, one of the agent's contracts. */
+const soldUnder = (filter: ProductFilter, agent: AgentFilter | undefined) =>
+  agent ? sql<SqlBool>`${productMatches(filter)} and ${isUnderContract(agent)}` : productMatches(filter);
 
 function carriersOfAgent(db: Database, { agentId, date }: AgentFilter) {
   return db
@@ -53,10 +62,9 @@ export async function policyTypes(db: Database, filter: PolicyTypeFilter): Promi
     const sold = db
       .selectFrom("products")
       .select("products.policy_type_id")
-      .where(productMatches({ countyId }));
+      .where(soldUnder({ countyId }, agent));
     query = query.where("policy_types.id", "in", sold);
-  }
-  if (agent) {
+  } else if (agent) {
     const held = db
       .selectFrom("agent_contracts")
       .innerJoin("agent_contract_policy_types as held", "held.agent_contract_id", "agent_contracts.id")
@@ -94,9 +102,8 @@ export async function products(db: Database, filter: ProductQuery): Promise<Name
   let query = db
     .selectFrom("products")
     .select(["products.id", "products.name"])
-    .where(productMatches(filter));
+    .where(soldUnder(filter, agent));
   if (insurerId) query = query.where("products.carrier_id", "=", insurerId);
-  if (agent) query = query.where("products.carrier_id", "in", carriersOfAgent(db, agent));
   return query.execute();
 }
 
@@ -115,12 +122,13 @@ export function insurersOfAgency(db: Database, agencyId: string): Promise<Named[
   return db.selectFrom("carriers").select(["id", "name"]).where("id", "in", held).execute();
 }
 
-/** The agents of an agency and of all below it; the NPN tells two of one name apart. */
+/** The agents of an agency and of all below it; NPN and agency tell two of one name apart. */
 export function agentsBelow(db: Database, agencyId: string) {
   return db
     .selectFrom("agents")
-    .select(["id", "name", "npn as distinction"])
-    .where("agency_id", "in", agenciesAtOrBelow(agencyId))
+    .innerJoin("agencies", "agencies.id", "agents.agency_id")
+    .select(["agents.id", "agents.name", npnAndAgency.as("distinction")])
+    .where("agents.agency_id", "in", agenciesAtOrBelow(agencyId))
     .execute();
 }
 

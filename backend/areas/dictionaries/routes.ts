@@ -20,8 +20,8 @@ import { translateNames } from "../../listed-names.ts";
 import { nameToId, sortByName } from "../../names.ts";
 import { isUuid, recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
+import type { AgentFilter } from "./filters.ts";
 import {
-  type AgentFilter,
   agenciesBelow,
   agentsBelow,
   countiesOf,
