@@ -1,4 +1,5 @@
 import { withoutAccents } from "./plain-text.ts";
+import { typedText } from "./typed-text.ts";
 
 /** The name of a file on its way, in the `Content-Disposition` header (RFC 6266). */
 
@@ -33,10 +34,8 @@ const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /** Returns a file name that every system can write: without the signs, names and last characters that Windows does not take. */
 export function portableName(fileName: string): string {
-  const name = savedName(fileName)
-    .normalize("NFC")
-    .replace(/[<>:"|?*]/g, "-")
-    .replace(/[. ]+$/, "");
+  let name = typedText(savedName(fileName)).replace(/[<>:"|?*]/g, "-");
+  while (/[. ]$/.test(name)) name = name.slice(0, -1);
   return name.replace(DEVICE, "$1-") || "file";
 }
 

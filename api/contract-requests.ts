@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { contractsFields, newAgencyFields, newAgentFields, newcomerEAndOFields } from "./form-fields.ts";
 import { wireSchema, wireShape } from "./form-schema.ts";
 import { jsonSubmission } from "./submissions.ts";
-import { id, instant, itemsOf, optional, ownerParams, read } from "./wire.ts";
+import { id, instant, list, optional, ownerParams, read } from "./wire.ts";
 
 /** Requests for contracts with carriers: `docs/product/contract-requests.md`. */
 
@@ -23,7 +23,7 @@ export const contractOption = z
   .object({
     AgencyContractId: id,
     InsurerName: z.string(),
-    PolicyTypes: itemsOf(z.object({ Abbreviation: z.string() })),
+    PolicyTypes: list(z.object({ Abbreviation: z.string() })),
   })
   .openapi("ContractOption");
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { contractStatusFilters } from "./statuses.ts";
-import { id, itemsOf, optional, optionalDate, ownerParams, read, workbook } from "./wire.ts";
+import { id, list, optional, optionalDate, ownerParams, read, workbook } from "./wire.ts";
 
 /** Contracts with carriers: `docs/product/contracts.md`. */
 
@@ -34,9 +34,9 @@ export const contract = z
       description: "Active, Pending or Terminated. Without it the dates tell",
     }),
     WritingNumber: optional(z.string()),
-    PolicyTypes: itemsOf(policyType),
+    PolicyTypes: list(policyType),
     PolicyCount: optional(z.number().int().min(0)),
-    ContractCertifications: itemsOf(certification),
+    ContractCertifications: list(certification),
     UplineAgency: optional(z.string()).openapi({
       description: "The name of the agency above in the hierarchy",
     }),

@@ -9,7 +9,6 @@ import {
   forOwners,
   id,
   instant,
-  itemsOf,
   list,
   optional,
   optionalInstant,
@@ -48,7 +47,7 @@ export const helpRequest = z
     Description: optional(z.string()),
     DueDateTime: optionalInstant,
     IsCompleted: optional(z.boolean()),
-    Notes: itemsOf(helpRequestNote),
+    Notes: list(helpRequestNote),
     /** Extension: the newest of the request and its notes. */
     UpdatedDateTime: optionalInstant,
     /** Extension: notes of the team that this user has not seen. */

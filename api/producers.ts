@@ -7,7 +7,6 @@ import {
   agentName,
   dictionary,
   id,
-  itemsOf,
   list,
   optional,
   optionalDate,
@@ -58,7 +57,7 @@ export type DownlineColumn = (typeof downlineColumns)[number];
 export const downlineContract = z
   .object({
     insurer_name: optional(z.string()),
-    policy_types: itemsOf(policyType),
+    policy_types: list(policyType),
     agent_id: id,
     agent_name: optional(z.string()),
     agent_npn: optional(z.string()),
@@ -70,7 +69,7 @@ export const downlineContract = z
     status: optional(z.string()).openapi({
       description: "Active, Pending or Terminated. Without it the dates tell",
     }),
-    contract_certifications: itemsOf(certification).openapi({
+    contract_certifications: list(certification).openapi({
       description: "Of this plan year and the next",
     }),
     policy_count: optional(z.number().int().min(0)),

@@ -13,7 +13,7 @@ import { idempotencyKey } from "./submissions.ts";
 import {
   type Audited,
   id,
-  itemsOf,
+  list,
   optional,
   optionalInstant,
   ownerParams,
@@ -59,7 +59,7 @@ export const scope = z
     /** Extension: the earliest time of the appointment, where a waiting time applies. */
     appointment_from: optionalInstant,
     /** Extension: the kinds of products the beneficiary chose. */
-    products: itemsOf(z.string()),
+    products: list(z.string()),
     /** Extension: the scope that this one replaces, and the one that replaces this. */
     replaces: optional(id),
     replaced_by: optional(id),

@@ -52,11 +52,6 @@ export const optionalInstant = z
   .nullish()
   .transform((text) => text || null);
 
-/** A list within a record. An item that cannot be read is left out, so that it does not take the record along. */
-export function itemsOf<T extends z.ZodType>(item: T) {
-  return list(item.nullable().catch(null)).transform((items) => items.flatMap((one) => one ?? []));
-}
-
 /** A list that may be missing or null; read as empty. */
 export function list<T extends z.ZodType>(item: T) {
   return z

@@ -5,7 +5,7 @@ import {
   forOwners,
   id,
   instant,
-  itemsOf,
+  list,
   optional,
   optionalInstant,
   ownerParams,
@@ -60,7 +60,7 @@ export const submissionEvent = z
 
 export const ownSubmissionDetail = ownSubmission
   .extend({
-    History: itemsOf(submissionEvent),
+    History: list(submissionEvent),
     /** The answers as they were sent, without identity numbers. */
     Answers: optional(z.record(z.string(), z.unknown())),
     /** The names of records whose ids are among the answers. */

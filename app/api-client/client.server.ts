@@ -1,13 +1,15 @@
 import { Readable } from "node:stream";
 import type { RouteConfig } from "@hono/zod-openapi";
 import type { Dispatcher } from "undici";
-import { z } from "zod";
+import type { z } from "zod";
 import { getEncodedFile } from "#api/downloads.ts";
 import { WORKBOOK_TYPE } from "#api/wire.ts";
+import { log } from "../host/log.server.ts";
 import { settings } from "../host/settings.server.ts";
 import { type FileKind, fileIn, NoWholeFile } from "./encoded-file.ts";
 import { BackendFault } from "./fault.ts";
 import { inTime } from "./in-time.server.ts";
+import { readWithout } from "./readable.server.ts";
 import { referenceIn } from "./reference.server.ts";
 import {
   type Answer,
@@ -77,11 +79,23 @@ export async function callAs<S extends z.ZodType>(
   shape: S,
   input: CallInput = {},
 ): Promise<z.output<S>> {
-  const parsed = z.safeParse(shape, jsonOf(await callText(backend, route, input)));
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
+  const read = readWithout(shape, jsonOf(await callText(backend, route, input)));
+  if ("value" in read) {
+    noteLeft(backend, route, read.left);
+    return read.value;
+  }
+  const issue = read.error.issues[0];
   throw unusable(backend, route, `${issue?.path.join(".") || "the answer"}: ${issue?.message}`);
 }
+
+/** Logs that entries of an answer's lists were left out. @param fields theirs that cannot be read */
+export function noteLeft({ requestId }: Backend, route: Named, fields: readonly string[]): void {
+  if (fields.length === 0) return;
+  const some = [...new Set(fields)].slice(0, MOST_FIELDS);
+  log.warn({ requestId, call: nameOf(route), left: fields.length, fields: some }, "entries left out");
+}
+
+const MOST_FIELDS = 10;
 
 /** Calls a route that answers a text, whatever its content. @throws as `call` */
 export function callText(backend: Backend, route: RouteConfig, input: CallInput = {}): Promise<string> {

@@ -3,8 +3,17 @@ import { z } from "zod";
 import { id } from "#api/wire.ts";
 import { log } from "../host/log.server.ts";
 import { type Attempt, attempt } from "./attempt.server.ts";
-import { type Backend, type CallInput, callAs, type JsonRoute, nameOf, unusable } from "./client.server.ts";
+import {
+  type Backend,
+  type CallInput,
+  callAs,
+  type JsonRoute,
+  nameOf,
+  noteLeft,
+  unusable,
+} from "./client.server.ts";
 import type { BackendFault } from "./fault.ts";
+import { readWithout } from "./readable.server.ts";
 
 /**
  * Lists whose rows are read one by one. A row that cannot be read is left out, logged and counted, so that it takes no
@@ -123,9 +132,14 @@ export function readRows<T>(
   row: z.ZodType<T>,
   fieldOf = firstField,
 ): Rows<T> {
-  const parsed = given.map((one) => row.safeParse(one));
-  const rows = parsed.flatMap(({ success, data }) => (success ? [data] : []));
-  const faults = parsed.flatMap(({ error }) => (error ? [fieldOf(error)] : []));
+  const parsed = given.map((one) => readWithout(row, one));
+  const rows = parsed.flatMap((one) => ("value" in one ? [one.value] : []));
+  const faults = parsed.flatMap((one) => ("error" in one ? [fieldOf(one.error)] : []));
+  noteLeft(
+    backend,
+    route,
+    parsed.flatMap((one) => ("left" in one ? one.left : [])),
+  );
   if (faults.length > 0) {
     const { requestId } = backend;
     const fields = [...new Set(faults)].slice(0, MOST_FIELDS);

@@ -51,9 +51,8 @@ export function DeclaredFields({
   });
 }
 
-const BETWEEN = "[^A-Za-z0-9]*";
-const TYPED_NPN = `([Nn][Pp][Nn])?${BETWEEN}[1-9](${BETWEEN}[0-9]){0,9}${BETWEEN}`;
-const TYPED_ZIP = `[0-9]{5}(${BETWEEN}[0-9]{4})?`;
+const TYPED_NPN = String.raw`\s*([Nn][Pp][Nn])?[\s#:]*[1-9]([\s.\/\-]?[0-9]){0,9}\s*`;
+const TYPED_ZIP = "[0-9]{5}([^A-Za-z0-9]*[0-9]{4})?";
 
 type ControlProps = {
   name: string;

@@ -65,6 +65,8 @@ export async function loadListPage<Row, F extends Filters, C extends string, P, 
   const prepared = source.prepare?.(user, view, "page", params) as P;
   const rows = attempt<FoundRows<Row>>(source.rows(user, view, prepared, params));
   const foundRows = rows.then(({ value }) => value);
+  // Nobody may wait for it, and its failure is that of `rows`.
+  foundRows.catch(() => {});
   const [found, offered, views, unlisted, page] = await Promise.all([
     rows,
     offersOf(source.offers?.(user, view, prepared) ?? {}),

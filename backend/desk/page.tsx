@@ -80,7 +80,7 @@ export function sendPage(
     skip: say("skip"),
     tools: (
       <div class="who">
-        {address && <OtherLanguage language={language} href={inOther(language, address)} />}
+        {address && <OtherLanguage language={language} href={inOther(language, address)} />}{" "}
         {shell && <SignOut say={say} session={shell.session} />}
       </div>
     ),

@@ -100,9 +100,11 @@ async function queuePage(c: BackendContext, desk: Desk, queue: Queue) {
           <Pager shown={shown} queue={queue} page={page} pages={pages} />
           <p class="pages">
             {fileKinds.map((file) => (
-              <a class="button quiet small" href={queueFilePath(queue, file)}>
-                {say(`queue.files.${file}`)}
-              </a>
+              <>
+                <a class="button quiet small" href={queueFilePath(queue, file)}>
+                  {say(`queue.files.${file}`)}
+                </a>{" "}
+              </>
             ))}
           </p>
         </>

@@ -32,7 +32,7 @@ export function addAlerts(rows: DemoRows, today: string): void {
     translations: JSON.stringify({
       es: {
         title: "Certifíquese antes de vender",
-        body: "Las aseguradoras pagan solo las solicitudes escritas cuando usted ya está listo para vender en el año del plan.",
+        body: "Las aseguradoras pagan solo por las solicitudes hechas cuando usted ya tiene autorización para vender (RTS) para el año del plan.",
         link_text: "Ver sus contratos",
       },
     }),

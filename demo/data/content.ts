@@ -13,7 +13,10 @@ const videos: readonly (readonly [
 ])[] = [
   [
     2,
-    { en: "Ready to sell for the new plan year", es: "Listo para vender en el nuevo año del plan" },
+    {
+      en: "Ready to sell for the new plan year",
+      es: "Autorización para vender (RTS) en el nuevo año del plan",
+    },
     {
       en: "How certifications, carrier contracts and licenses lead to RTS, and where to see what is missing.",
       es: "Cómo las certificaciones, los contratos y las licencias llevan a RTS y dónde ver lo que falta.",
@@ -24,12 +27,12 @@ const videos: readonly (readonly [
     { en: "Scope of appointment from start to finish", es: "El alcance de la cita, de principio a fin" },
     {
       en: "Request a scope, have it signed by email or in person, and keep the signed copy.",
-      es: "Solicite una cita de alcance, obtenga la firma por correo o en persona y guarde la copia.",
+      es: "Solicite un SOA, obtenga la firma por correo o en persona y guarde la copia firmada.",
     },
   ],
   [
     16,
-    { en: "Reading your commission statement", es: "Cómo leer su estado de comisiones" },
+    { en: "Reading your commission statement", es: "Cómo leer su estado de cuenta de comisiones" },
     {
       en: "Commissions, overrides and chargebacks, line by line.",
       es: "Comisiones, overrides y contracargos, línea por línea.",
@@ -53,7 +56,7 @@ const videos: readonly (readonly [
   ],
   [
     45,
-    { en: "E&O coverage: what carriers ask for", es: "Cobertura E&O: lo que piden las aseguradoras" },
+    { en: "E&O coverage: what carriers ask for", es: "Cobertura de E&O: lo que piden las aseguradoras" },
     { en: "Limits, certificates and dates.", es: "Límites, certificados y fechas." },
   ],
   [
@@ -61,17 +64,20 @@ const videos: readonly (readonly [
     { en: "Building a downline", es: "Cómo formar una red de productores" },
     {
       en: "Invite agents, request contracts for them and follow their progress.",
-      es: "Invite agentes, solicite contratos para ellos y siga su avance.",
+      es: "Invite a agentes, solicite contratos para ellos y siga su avance.",
     },
   ],
   [
     73,
-    { en: "Special election periods in plain words", es: "Los períodos especiales en palabras sencillas" },
+    {
+      en: "Special election periods in plain words",
+      es: "Los períodos especiales de inscripción, en palabras sencillas",
+    },
     { en: "Six cases from daily work.", es: "Seis casos del trabajo diario." },
   ],
   [
     88,
-    { en: "Marketing rules for Medicare plans", es: "Reglas de publicidad para planes Medicare" },
+    { en: "Marketing rules for Medicare plans", es: "Reglas de publicidad para planes de Medicare" },
     { en: "What may be said, and what must be.", es: "Lo que se puede decir y lo que se debe decir." },
   ],
   [
@@ -85,7 +91,7 @@ const videos: readonly (readonly [
   [
     120,
     { en: "Saved views of long lists", es: "Vistas guardadas de listas largas" },
-    { en: "Filter once and come back with one press.", es: "Filtre una vez y vuelva con una pulsación." },
+    { en: "Filter once and come back with one press.", es: "Filtre una vez y vuelva con un clic." },
   ],
   [
     141,
@@ -117,7 +123,7 @@ const news: readonly (readonly [
     },
     {
       en: "<p>From January on, <strong>42 more counties</strong> have a choice of plans. The list is with your contracts.</p>",
-      es: "<p>Desde enero, <strong>42 condados más</strong> tendrán planes para elegir. La lista está con sus contratos.</p>",
+      es: "<p>A partir de enero, <strong>42 condados más</strong> tendrán planes para elegir. La lista está con sus contratos.</p>",
     },
   ],
   [
@@ -135,7 +141,7 @@ const news: readonly (readonly [
     { en: "Office hours twice a week", es: "Horas de consulta dos veces por semana" },
     {
       en: "<p>Bring your questions:</p><ul><li>Tuesdays at 10 AM</li><li>Thursdays at 3 PM</li></ul>",
-      es: "<p>Traiga sus preguntas:</p><ul><li>Martes a las 10 AM</li><li>Jueves a las 3 PM</li></ul>",
+      es: "<p>Traiga sus preguntas:</p><ul><li>Los martes a las 10:00 a. m.</li><li>Los jueves a las 3:00 p. m.</li></ul>",
     },
   ],
   [
@@ -144,7 +150,7 @@ const news: readonly (readonly [
     { en: "Statements now show what has changed", es: "Los estados de cuenta ahora muestran los cambios" },
     {
       en: "<p>New, lost and charged back policies stand beside each statement.</p>",
-      es: "<p>Las pólizas nuevas, perdidas y con contracargo aparecen junto a cada estado.</p>",
+      es: "<p>Las pólizas nuevas, perdidas y con contracargo aparecen junto a cada estado de cuenta.</p>",
     },
   ],
   [
@@ -160,7 +166,10 @@ const news: readonly (readonly [
     27,
     "dental",
     { en: "A new dental product in nine states", es: "Un nuevo producto dental en nueve estados" },
-    { en: "<p>Request the contract from October on.</p>", es: "<p>Solicite el contrato desde octubre.</p>" },
+    {
+      en: "<p>Request the contract from October on.</p>",
+      es: "<p>Solicite el contrato a partir de octubre.</p>",
+    },
   ],
   [
     40,

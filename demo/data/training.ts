@@ -54,14 +54,15 @@ const words = {
   },
   es: {
     heading: "Próximos eventos",
-    about: "Inscríbase hasta el mediodía del día anterior. Las grabaciones llegan en una semana.",
+    about:
+      "Regístrese hasta el mediodía del día anterior. Las grabaciones estarán disponibles en el plazo de una semana.",
     columns: ["Fecha", "Hora", "Evento", "Lugar"],
     more: "Para grupos",
     groups: [
       "Capacitación presencial para 10 agentes o más",
-      "Introducciones de una hora para agencias nuevas",
+      "Presentaciones de una hora para agencias nuevas",
     ],
-    register: "Inscribirse en un evento",
+    register: "Registrarse en un evento",
     time: (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? "a" : "p"}. m., hora del Este`,
   },
 };

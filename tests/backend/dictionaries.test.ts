@@ -286,7 +286,8 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
 
   test("names of policy and file types come in Spanish wherever they are listed, when Spanish is asked for", async () => {
     const run = `/t/agencystatements/${demoIds.agency}/${statementId(demoIds.agency, newestRun)}`;
-    const spanish = /Suplemento de|Plan de|con medicamentos|Dental, visión|Gastos finales|Certificado|Endoso/;
+    const spanish =
+      /Seguro suplementario|Plan de|con medicamentos|Dental, vista|Gastos finales|Certificado|Endoso/;
     const english =
       /Medicare Supplement|Prescription Drug|Special Needs|Dental, V|Final Exp|Certificate|Endorse/;
     for (const [path, as = "demo-agency"] of [

@@ -69,7 +69,7 @@ describe.each(oneDatabase)("workbooks, on $name", ({ openFilled }) => {
     const at = (name: string) => headings.indexOf(name);
     const values = (list: typeof rows, name: string) => new Set(list.map((row) => row[at(name)]));
     expect(values(rows, columns.status)).toContain("Falta información");
-    expect(values(rows, columns.policyType)).toContain("Suplemento de Medicare");
+    expect(values(rows, columns.policyType)).toContain("Seguro suplementario de Medicare");
     const inEnglish = values(english.slice(1), columns.status);
     expect([...values(rows, columns.status)].filter((status) => inEnglish.has(status))).toEqual([]);
   });

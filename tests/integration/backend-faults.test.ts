@@ -134,6 +134,6 @@ test("each part of a page has its own fault when several fail at once", async ()
   const { status, words } = await somebody.get(asAgency.contract(id));
   expect(status).toBe(200);
   expect(words).toContain("Failed to fetch: 500 Internal Server Error");
-  expect(words).toContain("Failed to fetch: 504 Gateway Timeout");
+  expect(words).toContain("The Hub did not answer in time.");
   expect(words).toContain("Downline agents: 1–1 of 1");
 });

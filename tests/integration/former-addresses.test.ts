@@ -53,13 +53,16 @@ describe.each([agent, agency])("in the $type's portal", (portal) => {
   const named = `${portal.type}Id=${portal.id}`;
 
   test.each(pages(portal))(
-    "the former address %s leads to a page of the portal that is remembered",
+    "the former address %s leads to a page of the portal of its kind, and otherwise of the one that is remembered",
     async (former, today) => {
       const somebody = await newcomer(all);
       await choose(somebody, portal);
       const page = await somebody.get(former);
       expect(page.status, page.url).toBe(200);
-      expect(page.url).toBe(all.url + today);
+      const [, kind] = /^\/(Agent|Agency)\//.exec(former) ?? [];
+      const own = { Agent: agent, Agency: agency }[kind ?? ""] ?? portal;
+      const wanted = pages(own).find(([address]) => address === former)?.[1] ?? today;
+      expect(page.url).toBe(all.url + wanted);
     },
   );
 

@@ -36,14 +36,14 @@ const shown = (html: string) =>
   linksOf(html).flatMap(({ href }) => /^\/help-requests\/(\d+)\?/.exec(href)?.[1] ?? []);
 
 const faults: [string, Fault, number, string][] = [
-  ["500", { kind: "status", status: 500 }, 502, "500 Internal Server Error"],
-  ["a page of HTML", { kind: "html", status: 502 }, 502, "502 Bad Gateway"],
-  ["HTML with 200", { kind: "html", status: 200 }, 502, "502 Bad Gateway"],
-  ["cut in the body", { kind: "reset" }, 503, "503 Service Unavailable"],
-  ["JSON cut in half", { kind: "cut off" }, 502, "502 Bad Gateway"],
-  ["another shape", { kind: "shape", body: { Surprise: [1] } }, 502, "502 Bad Gateway"],
-  ["late", { kind: "slow", delayMs: "untilReleased" }, 504, "504 Gateway Timeout"],
-  ["403", { kind: "status", status: 403 }, 403, "403 Forbidden"],
+  ["500", { kind: "status", status: 500 }, 502, "Failed to fetch: 500 Internal Server Error"],
+  ["a page of HTML", { kind: "html", status: 502 }, 502, "Failed to fetch: 502 Bad Gateway"],
+  ["HTML with 200", { kind: "html", status: 200 }, 502, "The Hub’s answer could not be read."],
+  ["cut in the body", { kind: "reset" }, 503, "The Hub could not be reached."],
+  ["JSON cut in half", { kind: "cut off" }, 502, "The Hub’s answer could not be read."],
+  ["another shape", { kind: "shape", body: { Surprise: [1] } }, 502, "The Hub’s answer could not be read."],
+  ["late", { kind: "slow", delayMs: "untilReleased" }, 504, "The Hub did not answer in time."],
+  ["403", { kind: "status", status: 403 }, 403, "Failed to fetch: 403 Forbidden"],
 ];
 
 describe("a backend without pages", () => {

@@ -190,7 +190,7 @@ describe("on another backend", () => {
       answer(body);
       const { status, words } = await somebody.get(agent.home());
       expect(status).toBe(200);
-      expect(chartIn(words)).toContain("Error loading enrollment counts Failed to fetch: 502");
+      expect(chartIn(words)).toContain("Error loading enrollment counts The Hub’s answer could not be read.");
       expect(chartIn(words)).toContain("12 months");
       expect(words).toContain("1 license expires within 30 days");
       expect(words).toContain(standIn.managerName);

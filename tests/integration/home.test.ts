@@ -182,7 +182,7 @@ describe("on another backend", () => {
     expect(help?.href).toContain(agent.newHelpRequest());
     const ofAgency = await somebody.get(agency.home());
     expect(ofAgency.words).toContain("Team Tests");
-    expect(ofAgency.words).toContain("1 producer contract is not RTS for 2026");
+    expect(ofAgency.words).toContain("1 contract of your producers is not RTS for 2026");
   });
 
   test("the relationship manager is asked for once an hour for each user and portal", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fieldId } from "#app/forms/form-state.ts";
 import { pathsFor } from "#app/paths.ts";
-import { faultKinds } from "../support/fault-kinds.ts";
+import { faultKinds, refusals } from "../support/fault-kinds.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { faultsOf } from "../support/html-form.ts";
 import { movableClock } from "../support/movable-clock.ts";
@@ -164,27 +164,20 @@ test("a profile that was changed meanwhile is shown before anything is sent", as
   expect(arrived(all, ofAgent)).toEqual([]);
 });
 
-/** A status other than 200, or none: nothing has been taken. */
-const refusals = faultKinds.filter(
-  ({ name, told, fault }) =>
-    name !== "409" &&
-    (!told.startsWith("502") || ("status" in fault && fault.status !== 200)) &&
-    !/in the body$|dripping/.test(name),
-);
 const created = {
   name: "201",
   fault: { kind: "status", status: 201 },
-  told: "201 Created",
+  told: "Failed to fetch: 201 Created",
   status: 502,
 } as const;
 
 test.each([...refusals, created])(
   "a profile request that the backend does not take is kept and can be sent again: $name",
-  async ({ fault, told, status }) => {
+  async ({ name, fault, told, status }) => {
     const { somebody, page } = await atCheck(all, ofAgent);
     all.backend.fail(submissionTo(ofAgent), fault);
     const refused = await sendStep(somebody, page);
-    expect(refused.status).toBe(told.startsWith("429") ? 429 : status);
+    expect(refused.status).toBe(name === "429" ? 429 : status);
     expect(refused.words).toContain("Failed to submit profile");
     expect(refused.words).toContain(told);
     expect(refused.html).not.toMatch(/Stand-in says|nginx/);
@@ -219,10 +212,7 @@ test("a profile request whose key the backend knows from another one is refused 
   expect(refused.words).toContain("You already submitted this form with different information.");
 });
 
-/** An object of unknown fields is a profile without anything in it. */
-const unloaded = faultKinds.filter(({ name }) => name !== "another shape");
-
-test.each(unloaded)(
+test.each(faultKinds)(
   "a profile that cannot be loaded says so, sends nothing and keeps what was typed: $name",
   async ({ fault, told, status }) => {
     const { somebody, page } = await atCheck(all, ofAgent);

@@ -43,7 +43,6 @@ test.each(submissionForms)(
     const sent = await send(somebody, page, form);
     const confirmation = await somebody.get(sent.location ?? "");
     expect(receiptIn(confirmation)).toEqual({ Reference: short, ...given });
-    expect(confirmation.words).toContain("Your relationship manager will review it.");
     expect(confirmation.words).toContain("You usually hear back within 3 business days.");
     expect(confirmation.words).toContain("Print this page or save it as a PDF with your browser.");
     for (const typed of [short, short.toLowerCase().replaceAll("-", "")]) {
@@ -89,7 +88,7 @@ test("a confirmation promises no time when no business days are set", async () =
     const page = await opened(somebody, exampleForm, agent);
     const sent = await send(somebody, page, exampleForm);
     const { words } = await somebody.get(sent.location ?? "");
-    expect(words).toContain("Your relationship manager will review it.");
+    expect(words).toContain("under review by your relationship manager");
     expect(words).not.toContain("You usually hear back");
   } finally {
     await silent.stop();

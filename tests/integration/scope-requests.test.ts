@@ -149,7 +149,8 @@ describe("a request", () => {
       const refused = await send(page);
       expect(refused.status).toBe(status);
       expect(refused.words).toContain("Failed to request SOA");
-      if (name !== "409") expect(refused.words).toContain("Failed to fetch:");
+      const told = name === "silence" ? "The Hub did not answer in time." : "Failed to fetch:";
+      if (name !== "409") expect(refused.words).toContain(told);
       expect(valueIn(refused, "lastName")).toBe(typed.lastName);
       expect(valueIn(refused, "methodOfContact")).toBe(typed.methodOfContact);
       all.backend.heal();

@@ -4,7 +4,7 @@ import { scopeStatuses } from "#api/statuses.ts";
 import { listToolAt } from "#app/paths.ts";
 import type { Call, Fault } from "../support/faulty-backend.ts";
 import { formsOf, linksOf } from "../support/html-form.ts";
-import { asAgency, asAgent, extendTo, listCall } from "../support/integration/scope-pages.ts";
+import { asAgency, asAgent, extendTo, listCall, statusWords } from "../support/integration/scope-pages.ts";
 import { cookiesOf } from "../support/security/raw.ts";
 import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known, standInScope } from "../support/stand-in-scopes.ts";
@@ -151,7 +151,7 @@ describe("the status of a scope", () => {
       );
       expect(card?.actions).toEqual(expected);
       expect(card?.icon).toBe(icons[status ?? ""] ?? "pending");
-      expect(card?.card).toContain(status ?? "Unknown status");
+      expect(card?.card).toContain(status ? statusWords(status) : "Unknown status");
     },
   );
 
@@ -225,17 +225,17 @@ test("a scope that cannot be read is left out and counted, and its text is not i
 });
 
 const faults: [string, Fault, number, string][] = [
-  ["500", { kind: "status", status: 500 }, 502, "500 Internal Server Error"],
-  ["a page of HTML", { kind: "html", status: 502 }, 502, "502 Bad Gateway"],
-  ["HTML with 200", { kind: "html", status: 200 }, 502, "502 Bad Gateway"],
-  ["nothing with 200", { kind: "empty", status: 200 }, 502, "502 Bad Gateway"],
+  ["500", { kind: "status", status: 500 }, 502, "Failed to fetch: 500 Internal Server Error"],
+  ["a page of HTML", { kind: "html", status: 502 }, 502, "Failed to fetch: 502 Bad Gateway"],
+  ["HTML with 200", { kind: "html", status: 200 }, 502, "The Hub’s answer could not be read."],
+  ["nothing with 200", { kind: "empty", status: 200 }, 502, "The Hub’s answer could not be read."],
   ["204", { kind: "empty", status: 204 }, 502, "204 No Content"],
-  ["cut in the body", { kind: "reset" }, 503, "503 Service Unavailable"],
-  ["JSON cut in half", { kind: "cut off" }, 502, "502 Bad Gateway"],
-  ["a bare list", { kind: "shape", body: [standInScope] }, 502, "502 Bad Gateway"],
-  ["no total", { kind: "shape", body: { Data: [standInScope] } }, 502, "502 Bad Gateway"],
-  ["late", { kind: "slow", delayMs: "untilReleased" }, 504, "504 Gateway Timeout"],
-  ["403", { kind: "status", status: 403 }, 403, "403 Forbidden"],
+  ["cut in the body", { kind: "reset" }, 503, "The Hub could not be reached."],
+  ["JSON cut in half", { kind: "cut off" }, 502, "The Hub’s answer could not be read."],
+  ["a bare list", { kind: "shape", body: [standInScope] }, 502, "The Hub’s answer could not be read."],
+  ["no total", { kind: "shape", body: { Data: [standInScope] } }, 502, "The Hub’s answer could not be read."],
+  ["late", { kind: "slow", delayMs: "untilReleased" }, 504, "The Hub did not answer in time."],
+  ["403", { kind: "status", status: 403 }, 403, "Failed to fetch: 403 Forbidden"],
 ];
 
 test.each(faults)("a list of scopes that fails says so: %s", async (_, fault, status, told) => {

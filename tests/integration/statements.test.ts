@@ -182,12 +182,12 @@ describe("answers", () => {
   });
 
   test.each<[string, Fault, number, string]>([
-    ["500", { kind: "status", status: 500 }, 502, "500 Internal Server Error"],
-    ["cut in the body", { kind: "reset" }, 503, "503 Service Unavailable"],
-    ["JSON cut in half", { kind: "cut off" }, 502, "502 Bad Gateway"],
-    ["another shape", { kind: "shape", body: { Surprise: [1] } }, 502, "502 Bad Gateway"],
-    ["late", { kind: "slow", delayMs: "untilReleased" }, 504, "504 Gateway Timeout"],
-    ["403", { kind: "status", status: 403 }, 403, "403 Forbidden"],
+    ["500", { kind: "status", status: 500 }, 502, "Failed to fetch: 500 Internal Server Error"],
+    ["cut in the body", { kind: "reset" }, 503, "The Hub could not be reached."],
+    ["JSON cut in half", { kind: "cut off" }, 502, "The Hub’s answer could not be read."],
+    ["another shape", { kind: "shape", body: { Surprise: [1] } }, 502, "The Hub’s answer could not be read."],
+    ["late", { kind: "slow", delayMs: "untilReleased" }, 504, "The Hub did not answer in time."],
+    ["403", { kind: "status", status: 403 }, 403, "Failed to fetch: 403 Forbidden"],
   ])("a list of statements that fails says so: %s", async (_, fault, status, told) => {
     all.backend.fail(call, fault);
     const page = await somebody.get(asAgent.statements());

@@ -126,7 +126,7 @@ describe.each(submissionForms)("$name", (form) => {
     expectGivenUp(ms);
     expect(refused.status).toBe(504);
     expect(refused.words).toContain(form.failed.en);
-    expect(refused.words).toContain("Failed to fetch: 504 Gateway Timeout");
+    expect(refused.words).toContain("The Hub did not answer in time.");
     expectKept(refused, form);
     backend.heal();
     expectConfirmed(await sendAgain(somebody, refused, form), form, page);

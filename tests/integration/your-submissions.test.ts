@@ -196,15 +196,20 @@ test("a submission that cannot be read is left out of the list and counted, and 
 });
 
 test.each<[string, Fault, number, string]>([
-  ["500", { kind: "status", status: 500 }, 502, "500 Internal Server Error"],
-  ["404", { kind: "status", status: 404 }, 404, "404 Not Found"],
-  ["403", { kind: "status", status: 403 }, 403, "403 Forbidden"],
-  ["HTML with 200", { kind: "html", status: 200 }, 502, "502 Bad Gateway"],
-  ["JSON cut in half", { kind: "cut off" }, 502, "502 Bad Gateway"],
-  ["a list without a total", { kind: "shape", body: [known] }, 502, "502 Bad Gateway"],
-  ["no row that can be read", { kind: "shape", body: { Data: [{}], Total: 1 } }, 502, "502 Bad Gateway"],
-  ["late", { kind: "slow", delayMs: "untilReleased" }, 504, "504 Gateway Timeout"],
-  ["cut in the body", { kind: "reset" }, 503, "503 Service Unavailable"],
+  ["500", { kind: "status", status: 500 }, 502, "Failed to fetch: 500 Internal Server Error"],
+  ["404", { kind: "status", status: 404 }, 404, "Failed to fetch: 404 Not Found"],
+  ["403", { kind: "status", status: 403 }, 403, "Failed to fetch: 403 Forbidden"],
+  ["HTML with 200", { kind: "html", status: 200 }, 502, "The Hub’s answer could not be read."],
+  ["JSON cut in half", { kind: "cut off" }, 502, "The Hub’s answer could not be read."],
+  ["a list without a total", { kind: "shape", body: [known] }, 502, "The Hub’s answer could not be read."],
+  [
+    "no row that can be read",
+    { kind: "shape", body: { Data: [{}], Total: 1 } },
+    502,
+    "The Hub’s answer could not be read.",
+  ],
+  ["late", { kind: "slow", delayMs: "untilReleased" }, 504, "The Hub did not answer in time."],
+  ["cut in the body", { kind: "reset" }, 503, "The Hub could not be reached."],
 ])(
   "a list of submissions that cannot be loaded says so inside the portal's frame: %s",
   async (_, fault, status, told) => {

@@ -69,6 +69,12 @@ export const faultKinds: readonly FaultKind[] = [
   status(503, "Service Unavailable"),
 ];
 
+/** A submission that is answered with a status other than 200, or with none, has not been taken. */
+export const refusals: readonly FaultKind[] = faultKinds
+  .filter(({ name, told }) => name === "204" || told !== unusable.told)
+  .filter(({ name }) => name !== "409" && !/in the body$|dripping/.test(name))
+  .map((kind) => (kind.name === "204" ? { ...kind, told: "Failed to fetch: 204 No Content" } : kind));
+
 const oneOfEachSort = [
   "cut before an answer",
   "hanging before the head",

@@ -61,8 +61,8 @@ async function* entries(db: Database, files: readonly StoredFile[]) {
   }
 }
 
-/** Many programs take names that differ in case alone, or in how accents are written, for the same one. */
-const sameName = (name: string) => name.normalize("NFC").toLowerCase();
+/** Many programs take names that differ in case alone for the same one. */
+const sameName = (name: string) => name.toLowerCase();
 
 function unused(taken: ReadonlySet<string>, name: string): string {
   const [, base = name, ending = ""] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? [];

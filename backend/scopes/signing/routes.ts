@@ -19,9 +19,9 @@ export function serveSigning(app: BackendApp, services: Services): void {
     // Faults are pages here, for people, and not problem details.
     if (c.error) c.res = await sendFailed(c, services.portalUrl, c.res.status);
   });
-  app.get("/sign/*", async (c, next) => {
+  app.use("/sign/*", async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
-    const clean = withoutStuckPunctuation(pathname);
+    const clean = c.req.method === "GET" ? withoutStuckPunctuation(pathname) : null;
     return clean === null ? next() : c.redirect(clean + search);
   });
   app.use("/sign/*", bodyLimit({ maxSize: MAX_FORM_BYTES }));

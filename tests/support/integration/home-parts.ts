@@ -64,7 +64,7 @@ export const own: Part[] = [
     call: `/t/v2/agents/${agentId}/scopes`,
     says: "Error loading recent scope of appointments",
     waits: "Load recent SOAs",
-    shows: "Client Signed",
+    shows: "Signed by customer",
   },
 ];
 /** The other calls that "Needs attention" and "Ready to sell" are made of. */
@@ -91,7 +91,7 @@ export const counted: Part[] = [
     call: `/t/v2/agencies/${agencyId}/downlineagentcontracts`,
     says: "Error loading producer contracts",
     waits: "Load what needs attention",
-    shows: "1 producer contract is not RTS for 2026",
+    shows: "1 contract of your producers is not RTS for 2026",
   },
   {
     part: "attention",

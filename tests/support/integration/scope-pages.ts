@@ -1,5 +1,6 @@
 import { type Extension, extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
+import scopes from "#locales/en/scopes.json" with { type: "json" };
 import { type Call, standIn } from "../faulty-backend.ts";
 import { formsOf } from "../html-form.ts";
 import type { StandIns } from "../security/stand-ins.ts";
@@ -26,10 +27,14 @@ export function haveScopes({ backend }: StandIns, Data: unknown[] | null, Total 
 export const changes = ({ backend }: StandIns): Call[] =>
   backend.calls.filter(({ method, path }) => method !== "GET" && path.startsWith(listCall));
 
-export const bodyOf = (call: Call | undefined) => JSON.parse(call?.body.toString() ?? "null");
+export const bodyOf = (call: Call | undefined) => JSON.parse(call?.body.toString() || "null");
 
 /** The first value that a field has in the forms of a page. */
 export const valueIn = ({ html }: Answer, name: string) =>
   formsOf(html)
     .flatMap(({ fields }) => fields)
     .find((field) => field.name === name)?.value;
+
+/** The words of a scope's status; its own for one that the portal does not know. */
+export const statusWords = (status: string): string =>
+  Object.entries<string>(scopes.statuses).find(([known]) => known === status)?.[1] ?? status;
