@@ -104,7 +104,7 @@ export const npn = required(40, (typed) =>
   withPlainSigns(typed)
     .replace(/^npn/i, "")
     .replace(/^[\s#:]+/, "")
-    .replace(/(?<=\d)[\s./-](?=\d)/g, ""),
+    .replace(/(?<=\d)[\s-](?=\d)/g, ""),
 ).regex(/^[1-9]\d{0,9}$/, "npn" satisfies FieldFault);
 
 /** A phone number of the United States, with any separators, and with a word and a colon before it or without; ten digits are kept. Null when it is left out. */

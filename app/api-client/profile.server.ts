@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   type AgencyProfile,
   type AgencyProfileSubmission,
@@ -8,7 +9,7 @@ import {
   submitProfile as route,
 } from "#api/profile.ts";
 import type { Portal } from "../paths.ts";
-import { type Backend, call, submitForReference, unusable } from "./client.server.ts";
+import { type Backend, call, callAs, submitForReference, unusable } from "./client.server.ts";
 import { has } from "./features.server.ts";
 import { jsonBody } from "./json-body.server.ts";
 import { moment } from "./moment.server.ts";
@@ -23,14 +24,14 @@ type OpenRequest = { SubmittedDateTime: string; Profile: Partial<Profile> };
 /** @throws BackendFault, as the other functions do; also for an answer without any field of a profile */
 export async function profileOf(backend: Backend, portal: Portal): Promise<Partial<Profile>> {
   const params = { ownerId: portal.id };
-  const profile =
-    portal.type === "agent"
-      ? await call(backend, getProfile.agent, { params })
-      : await call(backend, getProfile.agency, { params });
-  // A form without any value would ask for a change of all of them.
-  if (Object.values(profile).every((value) => value === null))
-    throw unusable(backend, getProfile[portal.type], "no field of a profile");
-  return profile;
+  const route = getProfile[portal.type];
+  const schema = route.responses[200].content["application/json"].schema;
+  const answer = await callAs(backend, route, z.record(z.string(), z.unknown()), { params });
+  const { success, data } = schema.safeParse(answer);
+  // An answer of other fields would be a form without any value, which asks for a change of all of them.
+  if (!success || Object.keys(answer).every((field) => !(field in schema.shape)))
+    throw unusable(backend, route, "no field of a profile");
+  return data;
 }
 
 /** The newest request under review, or null. Its instant is in UTC. A backend without the extension is not asked. */

@@ -51,7 +51,7 @@ export function DeclaredFields({
   });
 }
 
-const TYPED_NPN = String.raw`\s*([Nn][Pp][Nn])?[\s#:]*[1-9]([\s.\/\-]?[0-9]){0,9}\s*`;
+const TYPED_NPN = String.raw`\s*([Nn][Pp][Nn])?[\s#:]*[1-9]([\s\-]?[0-9]){0,9}\s*`;
 const TYPED_ZIP = "[0-9]{5}([^A-Za-z0-9]*[0-9]{4})?";
 
 type ControlProps = {

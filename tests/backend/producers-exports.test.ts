@@ -89,7 +89,7 @@ describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFil
       "Aseguradora,Tipos de póliza,Agente,NPN,Correo electrónico,Upline,Writing number,Fecha de inicio,Fecha de finalización,RTS 2025,RTS 2026,Cantidad de pólizas,Estatus",
     );
     const states = new Map<unknown, unknown>([
-      ["n/a", "n/d"],
+      ["n/a", "Sin certificación"],
       ["Not RTS", "Sin RTS"],
       ["Active", "Activo"],
       ["Pending", "Pendiente"],

@@ -125,7 +125,7 @@ describe("a backend with pages", () => {
       pageSize: "100",
     });
     expect(lastCall(call)?.headers.paged).toBe("1");
-    expect(page.words).toContain("120 help requests, sorted by last updated, newest first · page 2 of 2");
+    expect(page.words).toContain("120 help requests, sorted by status, descending · page 2 of 2");
     expect(page.words).toContain("1 with a new note from the team");
     expect(page.words).toContain(`${known.description} 2 new notes`);
     await somebody.get(asAgent.helpRequests());
@@ -176,7 +176,7 @@ test.each(faults)(
     expect(links.find(({ label }) => label === "Try again")?.href).toBe(
       asAgent.helpRequests({ text: "contract" }),
     );
-    for (const label of ["Statements", "Request help"])
+    for (const label of ["Statements", "Request Help"])
       expect(links.map((link) => link.label)).toContain(label);
   },
 );

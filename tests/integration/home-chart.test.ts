@@ -235,7 +235,7 @@ describe("on another backend", () => {
   test.each([
     [{ from: "2026-09-02", to: "2026-09-01" }, "from", "Start date cannot be after end date."],
     [{ from: "2026-09-16" }, "from", "Choose today or an earlier date."],
-    [{ to: "2026-09-16" }, "to", "Choose today or an earlier date."],
+    [{ to: "2026-09-16" }, "to", "End date cannot be after today."],
     [{ from: "2026-02-30" }, "from", "Enter a valid date"],
     [{ to: "<b>" }, "to", "Enter a valid date"],
   ])(

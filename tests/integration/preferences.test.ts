@@ -43,7 +43,9 @@ describe("preferences that are kept", () => {
     const page = await elsewhere.get(agent.home());
     for (const part of ['lang="es"', 'data-theme="dark"', 'data-density="compact"', "data-lite"])
       expect(root(page)).toContain(part);
-    expect((await elsewhere.get(agent.preferences())).words).toContain("Lo siguen a cada navegador");
+    expect((await elsewhere.get(agent.preferences())).words).toContain(
+      "Estas preferencias se aplican en todos los navegadores",
+    );
   });
 
   test("preferences are cookies for a year, which no script can read", async () => {

@@ -64,10 +64,10 @@ test("the CSV of producers is made of the pages of the list, of the largest size
   expect([...file.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = linesOf(file.bytes);
   expect(lines[0]).toBe(
-    "Agent,Status,Carrier,Policy types,Upline agency,Writing number,Start date,End date,RTS 2026,RTS 2027,Policy count",
+    "Carrier,Policy types,Agent,Upline agency,Writing number,Start date,End date,RTS 2026,RTS 2027,Policy count,Status",
   );
-  expect(lines[1]).toBe('Agent 0,Active,Carrier 0,"MA, PDP",,WN-0,2026-01-01,,Not RTS,n/a,0');
-  expect(lines[250]).toBe('Agent 249,Active,Carrier 249,"MA, PDP",,WN-249,2026-01-01,,RTS,n/a,249');
+  expect(lines[1]).toBe('Carrier 0,"MA, PDP",Agent 0,,WN-0,2026-01-01,,Not RTS,n/a,0,Active');
+  expect(lines[250]).toBe('Carrier 249,"MA, PDP",Agent 249,,WN-249,2026-01-01,,RTS,n/a,249,Active');
   expect(lines.slice(251)).toEqual([""]);
   expect(asked().map(({ path, query }) => [path, Object.fromEntries(query)])).toEqual(
     ["1", "2", "3"].map((page) => [
@@ -93,8 +93,8 @@ test("the CSV of producers has the columns of the page, and is in its language",
   ]);
   const spanish = await somebody.get(`${csv()}&lng=es`);
   expect(linesOf(spanish.bytes)).toEqual([
-    "Agente,Estatus,Aseguradora,Tipos de póliza,Upline,Writing number,Fecha de inicio,Fecha de finalización,RTS 2026,RTS 2027,Cantidad de pólizas",
-    'Agent 2,Activo,Carrier 2,"MA, PDP",,WN-2,2026-01-01,,Sin RTS,n/d,2',
+    "Aseguradora,Tipos de póliza,Agente,Upline,Writing number,Fecha de inicio,Fecha de finalización,RTS 2026,RTS 2027,Cantidad de pólizas,Estatus",
+    'Carrier 2,"MA, PDP",Agent 2,,WN-2,2026-01-01,,Sin RTS,Sin certificación,2,Activo',
     "",
   ]);
 });

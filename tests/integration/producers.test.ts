@@ -41,7 +41,7 @@ test("the filters of producers reach the backend under the names of the API, and
     RtsStatusFilterThisYear: "Failed",
     RtsStatusFilterNextYear: "NoCerts",
     AgentId: agentId,
-    sort: "insurer_name-asc",
+    sort: "insurer_name-desc",
     page: "1",
     pageSize: "100",
   });

@@ -33,7 +33,6 @@ describe("a profile with little in it", () => {
   test.each([
     ["nulls everywhere", { FirstName: null, MiddleName: null, LastName: null, ...nothing }],
     ["nulls for its parts", { FirstName: null, Nickname: null, PhoneNumber: null, Address: null }],
-    ["nothing", {}],
   ])("a profile with %s has an empty form, and what is typed is sent", async (_, profile) => {
     all.backend.answer(callOf(ofAgent), () => profile);
     const somebody = await newcomer(all);

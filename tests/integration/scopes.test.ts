@@ -229,7 +229,7 @@ const faults: [string, Fault, number, string][] = [
   ["a page of HTML", { kind: "html", status: 502 }, 502, "Failed to fetch: 502 Bad Gateway"],
   ["HTML with 200", { kind: "html", status: 200 }, 502, "The Hub’s answer could not be read."],
   ["nothing with 200", { kind: "empty", status: 200 }, 502, "The Hub’s answer could not be read."],
-  ["204", { kind: "empty", status: 204 }, 502, "204 No Content"],
+  ["204", { kind: "empty", status: 204 }, 502, "The Hub’s answer could not be read."],
   ["cut in the body", { kind: "reset" }, 503, "The Hub could not be reached."],
   ["JSON cut in half", { kind: "cut off" }, 502, "The Hub’s answer could not be read."],
   ["a bare list", { kind: "shape", body: [standInScope] }, 502, "The Hub’s answer could not be read."],

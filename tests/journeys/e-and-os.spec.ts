@@ -75,11 +75,11 @@ for (const [whose, account, at, tag] of [
     await page.goto(`${at.eAndOs()}&lng=es`);
     await expect(page.getByText("6 pólizas de E&O", { exact: true })).toBeVisible();
     await expect(cards(page).getByText(/^Venc/)).toHaveText([
-      "Venció el 4 de jul. de 2024",
-      "Venció el 14 de sept. de 2026",
-      "Vence hoy, 15 de sept. de 2026",
-      "Vence mañana, 16 de sept. de 2026",
-      "Vence el 15 de sept. de 2027",
+      "Venció el 4 de julio de 2024",
+      "Venció el 14 de septiembre de 2026",
+      "Vence hoy, 15 de septiembre de 2026",
+      "Vence mañana, 16 de septiembre de 2026",
+      "Vence el 15 de septiembre de 2027",
     ]);
     await expect(cards(page).nth(2)).toContainText("No se encontraron archivos");
   });

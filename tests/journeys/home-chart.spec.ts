@@ -84,7 +84,7 @@ test("the home page's chart of enrollments is there in Spanish", { tag: "@server
   await expect(section.getByRole("rowheader").first()).toHaveText("oct.");
   await section.getByRole("link", { name: "Productores" }).click();
   await expect(
-    section.getByText(/productor(es)?, .* · del 15 de ago. de 2026 al 15 de sept. de 2026/),
+    section.getByText(/productor(es)?, .* · del 15 de agosto de 2026 al 15 de septiembre de 2026/),
   ).toBeVisible();
 });
 

@@ -89,7 +89,7 @@ test.each<[name: string, en: string, es: string, page: string, call: string, bod
   [
     "terminated contracts of a carrier",
     "No matching Terminated contracts for carrier “zed”.",
-    "No hay contratos con el estatus “Finalizados” de la aseguradora “zed”.",
+    "No hay contratos de la aseguradora “zed” con el estatus “Finalizados”.",
     asAgent.contracts({ status: "Terminated", carrier: "zed" }),
     `${agent}/contracts`,
     [],

@@ -137,7 +137,7 @@ const submissions: readonly Submitted[] = [
     ...lastStep(async (somebody) =>
       answerStep(somebody, await somebody.get(asAgent.profile()), ofAgent.typed),
     ),
-    failed: { en: "Failed to submit profile", es: "No se pudo enviar el perfil" },
+    failed: { en: "Failed to submit profile", es: "No se pudieron enviar los cambios del perfil" },
     taken: {
       en: "Profile change request submitted.",
       es: "Solicitud de cambio de perfil enviada.",

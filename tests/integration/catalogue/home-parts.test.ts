@@ -44,7 +44,7 @@ describe("a loading error", () => {
     [
       "recent scope of appointments",
       "Error loading recent scope of appointments",
-      "Error al cargar los alcances de la cita recientes",
+      "Error al cargar los SOA recientes",
       `/t/v2/agents/${agentId}/scopes`,
     ],
     [
@@ -112,7 +112,7 @@ test("the producers view of the home page has its texts in both languages", asyn
   for (const [en, es] of [
     [
       "1 producer, most enrollments first · Aug 15, 2026 to Sep 15, 2026",
-      "1 productor, de más a menos inscripciones · del 15 de ago. de 2026 al 15 de sept. de 2026",
+      "1 productor, de más a menos inscripciones · del 15 de agosto de 2026 al 15 de septiembre de 2026",
     ],
     [
       "Enrollments by producer: 1–1 of 1, most enrollments first",

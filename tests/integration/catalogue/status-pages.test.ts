@@ -192,7 +192,7 @@ test.each<[name: string, address: string, call: string, title: Text, text: Text]
     failed,
     {
       en: "Failed to download the hierarchy export.",
-      es: "No se pudo descargar la exportación de la jerarquía.",
+      es: "No se pudo exportar la jerarquía.",
     },
   ],
   [

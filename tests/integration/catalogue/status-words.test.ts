@@ -70,14 +70,14 @@ test.each<[name: string, en: string, es: string, page: { page: string; call: str
   [
     "Expired, of a license",
     "Expired Aug 30, 2026",
-    "Venció el 30 de ago. de 2026",
+    "Venció el 30 de agosto de 2026",
     { page: asAgent.licenses(), call: `${agent}/licenses` },
     [{ Id: "l-9", StateProvince: "Florida", ExpirationDate: "2026-08-30" }],
   ],
   [
     "Expired, of an E&O policy",
     "Expired Aug 30, 2026",
-    "Venció el 30 de ago. de 2026",
+    "Venció el 30 de agosto de 2026",
     { page: asAgency.eAndOs(), call: `/t/agencies/${agencyId}/eandos` },
     [{ Id: "e-9", IssuedBy: "Foreign Mutual", ExpirationDate: "2026-08-30" }],
   ],
