@@ -14,6 +14,10 @@ export function hasAttempt(headers: Headers, prefix: string, state: string): boo
   return openAttempts(headers, prefix).some((open) => open.state === state);
 }
 
+/** Returns whether the browser has sent the cookie of any attempt. */
+export const hasSomeAttempt = (headers: Headers, prefix: string): boolean =>
+  openAttempts(headers, prefix).length > 0;
+
 /**
  * Returns the states of the oldest attempts, whose cookies must go when a new one comes.
  * @param newBytes the length of the new cookie

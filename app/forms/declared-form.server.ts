@@ -115,11 +115,11 @@ const severalIds = (most: number) =>
     .max(most, "choice" satisfies FieldFault)
     .transform((ids) => [...new Set(ids)]);
 
-/** A number with or without a sign before its thousands. */
+/** A number with or without commas before its thousands. */
 const typedCount = (most: number) =>
   emptyOr(
     requiredIdentifier(20)
-      .transform((text) => text.replace(/(?<=\d)[,\s](?=\d{3}(\D|$))/g, ""))
+      .transform((text) => text.replace(/(?<=\d),(?=\d{3}(\D|$))/g, ""))
       .refine((text) => /^\d{1,9}$/.test(text), "number" satisfies FieldFault)
       .refine((text) => Number(text) <= most, "number" satisfies FieldFault),
   ).transform((text) => (text === null ? null : Number(text)));

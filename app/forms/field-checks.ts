@@ -62,10 +62,11 @@ export function fileRule(file: Pick<File, "name" | "size">): Rule | null {
   return file.size > LARGEST_FILE_BYTES ? "tooLarge" : null;
 }
 
-/** Returns the faults of the chosen files by field; null without one. */
-function faultsOfFiles(form: HTMLFormElement): Record<string, FieldProblem[]> | null {
+/** Returns the faults of chosen files, and of text that is not sent, by field; null without one. */
+function unseenFaults(form: HTMLFormElement): Record<string, FieldProblem[]> | null {
   const found = [...form.elements].flatMap((element) => {
-    const faults = isControl(element) && isFileField(element) ? faultsOf(element) : [];
+    const isUnseen = isControl(element) && (isFileField(element) || element.validity.badInput);
+    const faults = isUnseen ? faultsOf(element) : [];
     return isControl(element) && faults.length > 0 ? [[element.name, faults] as const] : [];
   });
   return found.length > 0 ? Object.fromEntries(found) : null;
@@ -86,8 +87,10 @@ export function useFieldChecks(constraint: Constraints) {
   /** A new message would move the button away from the pointer while the user presses it. */
   const isPressing = useRef(false);
 
-  const mayShowFaults = ({ name, type }: Control) =>
+  const mayShowFaults = ({ name, type, validity }: Control) =>
     type === "file" ||
+    // Browsers tell nobody that such text is typed.
+    (validity.badInput && !isPressing.current) ||
     (touched.current.has(name) && !isPressing.current && type !== "checkbox" && type !== "radio");
 
   /** Returns the faults after a check of one field. Null keeps the messages of a field. */
@@ -103,13 +106,13 @@ export function useFieldChecks(constraint: Constraints) {
   }
 
   /**
-   * Without an intent, conform is submitting the form. A null error lets the server check it. A chosen file that cannot be taken
-   * stops it, because a form must not go on with the other files alone.
+   * Without an intent, conform is submitting the form. A null error lets the server check it. What the server would not get to see
+   * stops it: a chosen file that cannot be taken, and a date that does not exist, for which browsers send nothing.
    */
   function onValidate({ form, formData }: { form: HTMLFormElement; formData: FormData }) {
     return parse<Typed, FieldProblem[]>(formData, {
       resolve(_, intent) {
-        if (intent === null) return { error: faultsOfFiles(form) };
+        if (intent === null) return { error: unseenFaults(form) };
         return {
           error: intent.type === "validate" ? faultsAfterChecking(form, intent.payload.name ?? "") : null,
         };

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { FilterBar, SkipToResults } from "../ui/filter-bar.tsx";
 import { RESULT_COUNT } from "../ui/result-count.tsx";
-import { useListForm } from "./use-list-form.ts";
+import { hasUnsentDay, useListForm } from "./use-list-form.ts";
 
 type Props = {
   label: string;
@@ -64,10 +64,11 @@ export function ListFilter({
         // The server explains an invalid value and applies the other filters.
         noValidate
         preventScrollReset
-        onChange={({ target }) => applySoon(target)}
+        onChange={({ target, nativeEvent }) => applySoon(target, isComposing(nativeEvent))}
+        onCompositionEnd={({ target }) => applySoon(target)}
         onSubmit={(event) => {
           event.preventDefault();
-          apply();
+          if (!hasUnsentDay(event.currentTarget)) apply();
         }}
         more={more}
         actions={
@@ -87,3 +88,6 @@ export function ListFilter({
     </>
   );
 }
+
+/** True while an input method puts a word together, such as a Korean one. */
+const isComposing = (event: Event) => event instanceof InputEvent && event.isComposing;

@@ -12,6 +12,7 @@ import { ListHead, Toolbar } from "../ui/page-layout.tsx";
 import { ResultCount } from "../ui/result-count.tsx";
 import { SegmentedLinks } from "../ui/segmented-links.tsx";
 import type { Sort } from "../ui/table.tsx";
+import { Changing } from "../ui/text.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { ExportLinks } from "./export-links.tsx";
 import { type ListColumn, withParams } from "./list.ts";
@@ -167,10 +168,10 @@ function Count<Row, F extends Filters, C extends string>(props: Props<Row, F, C>
   const { count } = useFormat();
   const { order } = useListWords(props);
   const { list, total, view, pages, afterCount } = props;
-  if (total === 0) return <>{(list.words.countNone ?? list.words.none)(t)}</>;
+  if (total === 0) return <Changing>{(list.words.countNone ?? list.words.none)(t)}</Changing>;
   const words = { count: total, total: count(total), order };
   const page = view.page > 1 && t("lists:pageOf", { page: count(view.page), pages: count(pages) });
-  return <>{[list.words.count(t, words), page, afterCount].filter(Boolean).join(" · ")}</>;
+  return <Changing>{[list.words.count(t, words), page, afterCount].filter(Boolean).join(" · ")}</Changing>;
 }
 
 function Rows<Row, F extends Filters, C extends string>(

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { EveryArea } from "../frame/title.tsx";
@@ -40,6 +41,7 @@ export function ListTable<Row, F extends Filters, C extends string>({
       rows={rows}
       rowKey={list.rowKey}
       rowHeader={list.alwaysShown}
+      version={useLocation().search}
       {...(list.layout === "close" && { layout: "close" })}
       isRepeated={list.isRepeated}
       small

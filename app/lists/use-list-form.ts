@@ -79,9 +79,9 @@ function useApply(
     const action = form.current?.getAttribute("action") ?? undefined;
     submit(new URLSearchParams(filled), { action, preventScrollReset: true, replace });
   };
-  const applySoon = (control: EventTarget) => {
+  const applySoon = (control: EventTarget, isComposing = false) => {
     clearTimeout(timer.current);
-    if (isHalfTyped(control)) return;
+    if (isHalfTyped(control) || isComposing) return;
     const isTyped = isText(control);
     const applyNow = () => {
       // A link or button pressed during the pause must win, unless its page is already loading.
@@ -179,6 +179,14 @@ function isHalfTyped(control: EventTarget): boolean {
   return (
     control instanceof HTMLInputElement && (control.validity.rangeUnderflow || control.validity.badInput)
   );
+}
+
+/** Shows the browser's own message at a day that does not exist, and returns true. The browser would send nothing for it. */
+export function hasUnsentDay(form: HTMLFormElement): boolean {
+  const day = [...form.elements].find(
+    (control) => control instanceof HTMLInputElement && control.validity.badInput,
+  );
+  return day instanceof HTMLInputElement && !day.reportValidity();
 }
 
 function valuesOf(form: HTMLFormElement | null): Record<string, string> {

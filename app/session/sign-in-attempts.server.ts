@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { safePath } from "#server/safe-path.ts";
-import { hasAttempt, surplusAttempts } from "#server/sign-in-cookies.ts";
+import { hasAttempt, hasSomeAttempt as hasCookie, surplusAttempts } from "#server/sign-in-cookies.ts";
 import { signInCookie, signInCookieName } from "../host/cookies.server.ts";
 
 /**
@@ -52,3 +52,6 @@ export async function attemptOf(request: Request): Promise<SignInAttempt | null>
 export function forgetAttempt(state: string): Promise<string> {
   return signInCookie(state).serialize("", { maxAge: 0 });
 }
+
+/** Returns whether this browser has begun some sign-in, and keeps our cookies. */
+export const hasSomeAttempt = ({ headers }: Request): boolean => hasCookie(headers, signInCookieName);

@@ -183,7 +183,8 @@ export function StatusRegion({ notice, id = "page-status" }: { notice?: NoticeCo
   return (
     <div role="status" aria-live="polite" id={id}>
       {notice && (
-        <Notice tone={notice.tone} className="mb-4">
+        // A new element for each text: see `Changing`.
+        <Notice key={String(notice.text)} tone={notice.tone} className="mb-4">
           {notice.text}
         </Notice>
       )}

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Changing } from "./text.tsx";
 
 /** The state of a link: the id of the element that takes the focus on the page it leads to. */
 export type FocusAfter = { focus: string };
@@ -22,7 +23,7 @@ export function Pager({
 }: {
   label: string;
   start: string;
-  summary?: ReactNode;
+  summary?: string;
   previous?: { label: string; to: string };
   next?: { label: string; to: string };
   /** An entry without `to` is a gap. */
@@ -36,7 +37,11 @@ export function Pager({
       className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm"
       aria-label={label}
     >
-      {summary && <p className="text-muted">{summary}</p>}
+      {summary && (
+        <p className="text-muted">
+          <Changing>{summary}</Changing>
+        </p>
+      )}
       {pages.length > 1 && (
         <ul className="flex flex-wrap items-center gap-1 print:hidden">
           {previous && (

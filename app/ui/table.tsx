@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { Key, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons.tsx";
+import { Changing } from "./text.tsx";
 
 export type Sort = {
   to: string;
@@ -9,10 +10,6 @@ export type Sort = {
   /** The effect of the link, in words. */
   hint: string;
 };
-
-/** Letters that always fit a column. A longer text may be cut. */
-const LETTERS_THAT_FIT = 16;
-const LETTERS_THAT_FIT_A_SHORT_COLUMN = 9;
 
 const widths = {
   number: "xl:w-19",
@@ -58,6 +55,7 @@ export function DataTable<Row>({
   layout,
   small,
   isRepeated,
+  version,
 }: {
   id: string;
   caption: ReactNode;
@@ -71,6 +69,8 @@ export function DataTable<Row>({
   /** `close` fits many columns side by side, a line a row. */
   layout?: "close";
   small?: boolean;
+  /** The rows of another version are new elements, for a browser that has translated the page. */
+  version?: string;
   /** A row of the same name as the one above it, whose name is quieter. */
   isRepeated?: (row: Row, above: Row) => boolean;
 }) {
@@ -111,7 +111,7 @@ export function DataTable<Row>({
             id={`${id}-caption`}
             className="sticky left-4 inline-block max-w-[calc(100vw-5rem)] print:static"
           >
-            {caption}
+            <Changing>{caption}</Changing>
           </span>
         </caption>
         <thead>
@@ -121,7 +121,7 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody key={version}>
           {rows.map((row, index) => (
             <tr
               key={rowKey(row, index)}
@@ -156,11 +156,13 @@ export function DataTable<Row>({
 }
 
 /** The whole text of a cell that may be cut. */
-function titleOf<Row>({ full, width }: Column<Row>, row: Row, content: ReactNode): string | undefined {
+function titleOf<Row>({ full }: Column<Row>, row: Row, content: ReactNode): string | undefined {
   const text = full?.(row) ?? (typeof content === "string" ? content : "");
-  const fits = width === "short" ? LETTERS_THAT_FIT_A_SHORT_COLUMN : LETTERS_THAT_FIT;
-  return text.length > fits ? text : undefined;
+  // A number of a few signs always fits.
+  return text.length > SHORTEST_CUT ? text : undefined;
 }
+
+const SHORTEST_CUT = 6;
 
 function isLike<Row>(isRepeated: ((row: Row, above: Row) => boolean) | undefined, row: Row, above?: Row) {
   return isRepeated !== undefined && above !== undefined && isRepeated(row, above);

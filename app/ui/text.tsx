@@ -22,6 +22,12 @@ export function Muted({ children, block }: { children: ReactNode; block?: boolea
   );
 }
 
+/**
+ * Text that script changes while its place stays. It is a new element each time: a page that the browser has translated would keep
+ * the old words over text that is only edited.
+ */
+export const Changing = ({ children }: { children: string }) => <span key={children}>{children}</span>;
+
 /** Text that somebody has written, with its lines. */
 export function Written({ children, quiet }: { children: ReactNode; quiet?: boolean }) {
   return (

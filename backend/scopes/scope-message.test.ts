@@ -30,7 +30,7 @@ test("a message that asks for a scope goes to the customer in English, then in S
   expect({ to, toName, subject, languages }).toEqual({
     to: "jose@example.com",
     toName: "José Núñez",
-    subject: "Scope of appointment from Dana Whitfield / Alcance de la cita de Dana Whitfield",
+    subject: "Scope of appointment from Dana Whitfield / Alcance de la cita con Dana Whitfield",
     languages: ["en", "es"],
   });
   expect(text.indexOf("Hello José Núñez,")).toBeGreaterThan(-1);
@@ -46,7 +46,7 @@ describe.each(["text", "html"] as const)("the %s", (format) => {
       "which kinds of Medicare products you want to talk about",
       "los tipos de productos de Medicare de los que desea hablar",
       "does not obligate you to enroll",
-      "no le obliga a inscribirse",
+      "no lo obliga a inscribirse",
       "until November 19, 2025 at 9:30 PM EST",
       "hasta el 19 de noviembre de 2025",
       "If you did not ask for this appointment",
@@ -66,7 +66,7 @@ describe.each(["text", "html"] as const)("the %s", (format) => {
   test("a scope message names the request that it replaces", () => {
     const content = scopeMessage("request", { ...about, replaces: new Date("2025-09-01T12:00:00Z") })[format];
     expect(content).toContain("replaces the one from September 1, 2025");
-    expect(content).toContain("reemplaza la del 1 de septiembre de 2025");
+    expect(content).toContain("reemplaza a la del 1 de septiembre de 2025");
   });
 });
 

@@ -113,7 +113,7 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
     await prefer({ language: "es" });
     await reject(services, await submit.License(ask), typed);
     await round();
-    expect(sent).toMatchObject([{ subject: "No pudimos aceptar su envío: Licencia", languages: ["es"] }]);
+    expect(sent).toMatchObject([{ subject: "Trámite no aceptado: Licencia", languages: ["es"] }]);
     expect(sent[0]?.text).not.toContain("license");
   });
 

@@ -62,7 +62,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
     expect(queue.text).toMatch(/2 days .* Today/);
     expect(queue.html.indexOf(ids[0] ?? "-")).toBeLessThan(queue.html.indexOf(ids[1] ?? "-"));
     const spanish = await page("/desk", open.desk, { "Accept-Language": "es" });
-    expect(spanish.text).toContain("Licencias 2 El más antiguo espera: 2 días");
+    expect(spanish.text).toContain("Licencias 2 El más antiguo: 2 días");
     expect(spanish.html).toContain('<html lang="es">');
     expect((await page(queuePath("ContractRequest"))).text).toContain("Nothing is waiting here");
   });

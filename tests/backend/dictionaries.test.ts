@@ -268,7 +268,12 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
         '"Health"',
       ],
       ["/t/policytypes/dictionary", "demo-agent", "Plan de necesidades especiales", "Special Needs"],
-      [`/t/agents/${demoIds.agent}/enrollments?pageSize=100`, "demo-agent", "Suplemento de", "Medicare Supp"],
+      [
+        `/t/agents/${demoIds.agent}/enrollments?pageSize=100`,
+        "demo-agent",
+        "Seguro suplementario",
+        "Medicare Supp",
+      ],
       [`/t/agents/${demoIds.agent}/enrollments/recent`, "demo-agent", "con medicamentos", "Prescription"],
       [
         `/t/agents/${demoIds.agent}/enrollmentsearchform`,
@@ -318,9 +323,10 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     };
     const english = await alertsIn("en");
     expect(english[0]?.title).toBe("Enrollment exports are delayed");
-    for (const other of ["fr, es", "", "x".repeat(5000), "en-US,es;q=0.9"])
+    for (const other of ["fr", "", "x".repeat(5000), "en-US,es;q=0.9"])
       expect(await alertsIn(other), other).toEqual(english);
     const spanish = await alertsIn("es-PR,es;q=0.9,en;q=0.8");
+    expect(await alertsIn("fr, es"), "the first language that the product has").toEqual(spanish);
     expect(spanish.slice(0, 3).map(({ title, link_text }) => [title, link_text])).toEqual([
       ["Las exportaciones de inscripciones están retrasadas", null],
       ["Certifíquese antes de vender", "Ver sus contratos"],

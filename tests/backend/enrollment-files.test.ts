@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enrollment, enrollmentColumns } from "#api/enrollments.ts";
 import { paged } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
+import { words } from "#backend/words.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import { applicationParts, applicationPath } from "../support/backend/applications.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
@@ -47,6 +48,7 @@ describe.each(oneDatabase)("files of enrollments, on $name", ({ openFilled }) =>
     return { headings, rows };
   }
 
+  const statusName = (status: string | null) => words("en", "desk")(`status.${status as "Active"}`);
   const shown = (cell: ReadCell | undefined, name: string) =>
     cell instanceof Date && days.includes(name) ? dayOf(cell) : cell;
 
@@ -59,18 +61,20 @@ describe.each(oneDatabase)("files of enrollments, on $name", ({ openFilled }) =>
       const columns = enrollmentColumns.filter((name) => name !== "AgentName" || path === ofAgency);
       const { headings, rows } = await exported(path, query, as);
       expect(headings).toHaveLength(columns.length);
-      expect(headings.includes("Agent")).toBe(path === ofAgency);
+      expect(headings.includes("Producer")).toBe(path === ofAgency);
       const wanted = await listed(path, query, as);
       expect(wanted.length).toBeGreaterThan(least);
       expect(rows.map((row) => columns.map((name, index) => shown(row[index], name)))).toEqual(
-        wanted.map((row) => columns.map((name) => row[name])),
+        wanted.map((row) =>
+          columns.map((name) => (name === "AppQueueStatus" ? statusName(row[name]) : row[name])),
+        ),
       );
     });
 
     test("a workbook of enrollments has the columns asked for in the list's order, and no producer column for an agent", async () => {
       const columns = "Columns=InsurerName,CustomerLastName,AgentName,Nothing";
       const ofThree = await exported(ofAgency, columns, "demo-agency");
-      expect(ofThree.headings).toEqual(["Last name", "Agent", "Carrier"]);
+      expect(ofThree.headings).toEqual(["Last name", "Producer", "Carrier"]);
       const [first] = await listed(ofAgency, "", "demo-agency");
       expect(ofThree.rows[0]).toEqual([first?.CustomerLastName, first?.AgentName, first?.InsurerName]);
       expect((await exported(ofAgent, columns, "demo-agent")).headings).toEqual(["Last name", "Carrier"]);

@@ -153,7 +153,7 @@ describe.each(oneDatabase)("filters of enrollments, on $name", ({ openFilled }) 
       "demo-agent",
     );
     const wanted = seen.agent.filter(({ status }) => status === "Pending Information");
-    expect(await readRows(await answer.arrayBuffer())).toEqual(wanted.map(() => ["Pending Information"]));
+    expect(await readRows(await answer.arrayBuffer())).toEqual(wanted.map(() => ["Pending information"]));
   });
 
   test.each([

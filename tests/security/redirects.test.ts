@@ -204,7 +204,8 @@ test("the addresses of the former portal lead to ours, whatever their ids are", 
       // Without a portal in the address it depends on the user.
       if (answer.status === 302) {
         const signIn = `/account/login?returnUrl=${encodeURIComponent(path)}`;
-        expect(decodeURIComponent(answer.headers.location ?? ""), path).toBe(decodeURIComponent(signIn));
+        const plain = (address = "") => decodeURIComponent(decodeURIComponent(address));
+        expect(plain(answer.headers.location), path).toBe(plain(signIn));
       } else {
         expect(answer.status, path).toBe(301);
         expect(answer.headers.location, path).toMatch(/^\/(enrollments|statements|help-requests)?$/);

@@ -41,6 +41,8 @@ export function AgentSuggestions({ input, suggestionsAt, addressOf, onChosen }: 
 
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event;
+    // An input method uses the keys itself.
+    if (event.isComposing) return;
     if (key === "ArrowDown" && !isOpen) ask(input.value, 0);
     else if (key === "ArrowDown") move(active + 1);
     else if (key === "ArrowUp" && isOpen) move(active === -1 ? -1 : active - 1);

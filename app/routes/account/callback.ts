@@ -5,8 +5,8 @@ import { requestId } from "../../host/request-args.server.ts";
 import { paths } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { logSecurity } from "../../session/security-log.server.ts";
-import { startSession } from "../../session/session.server.ts";
-import { attemptOf, forgetAttempt } from "../../session/sign-in-attempts.server.ts";
+import { findSession, startSession } from "../../session/session.server.ts";
+import { attemptOf, forgetAttempt, hasSomeAttempt } from "../../session/sign-in-attempts.server.ts";
 import { preferencesAtSignIn } from "../../session/stored-preferences.server.ts";
 import { authenticatorFor, STRATEGY } from "../../session/strategy.server.ts";
 
@@ -16,7 +16,7 @@ const MAX_DESCRIPTION_LENGTH = 300;
 /** The identity provider sends the browser back here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const attempt = await attemptOf(request);
-  if (!attempt) return redirectTo(paths.loginError("sign_in_expired"));
+  if (!attempt) return withoutAttempt({ request, context });
   const cookies = [await forgetAttempt(attempt.state)];
   const about = { requestId: requestId(context) };
   try {
@@ -43,4 +43,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const description = error.error_description?.slice(0, MAX_DESCRIPTION_LENGTH);
     return redirectTo(paths.loginError(error.error.slice(0, MAX_ERROR_LENGTH), description), { cookies });
   }
+}
+
+/**
+ * The cookie of the attempt is gone: the answer was used before, or many tabs signed in at once. Its code is never used. Somebody
+ * signed in goes on. A browser that keeps our cookies signs in anew; any other would go round in circles.
+ */
+async function withoutAttempt({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+  if (await findSession(request, context)) return redirectTo(paths.home());
+  return redirectTo(hasSomeAttempt(request) ? paths.signIn() : paths.loginError("sign_in_expired"));
 }
