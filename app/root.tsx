@@ -17,6 +17,7 @@ import { isAfterChange } from "./frame/is-after-change.ts";
 import { ProblemPage } from "./frame/problem.tsx";
 import { OutcomeProvider, PageTitle } from "./frame/title.tsx";
 import { useShell } from "./frame/use-shell.ts";
+import { useWantedAfterReload } from "./frame/wanted-after-reload.ts";
 import { languageCookie } from "./host/cookies.server.ts";
 import { NonceContext } from "./host/nonce.ts";
 import { languageInAddress } from "./i18n/i18n.server.ts";
@@ -79,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useFocusAfterNavigation();
   useTokenOfOtherTabs();
+  useWantedAfterReload();
   return (
     <StatusProvider left={useShell()}>
       <Outlet />

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { Changing } from "./text.tsx";
 
 /** The state of a link: the id of the element that takes the focus on the page it leads to. */

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Apart } from "./apart.tsx";
 import { MenuRoot, MenuSummary } from "./disclosure-menu.tsx";
 import { Icon, type IconName } from "./icons.tsx";
 
@@ -109,12 +110,14 @@ function SidebarEntries({ entries, labelledBy }: { entries: readonly SidebarEntr
         <li key={to}>
           <Link to={to} aria-current={current ? (current === "section" ? "true" : "page") : undefined}>
             {icon && <Icon name={icon} />}
-            {label}{" "}
+            {label}
             {count && (
-              <span className="ml-auto rounded-full bg-urgent-tint px-1.5 text-xs/5 font-medium text-urgent">
-                <span aria-hidden="true">{count.text}</span>
-                <span className="sr-only">{` ${count.label}`}</span>
-              </span>
+              <Apart>
+                <span className="ml-auto rounded-full bg-urgent-tint px-1.5 text-xs/5 font-medium text-urgent">
+                  <span aria-hidden="true">{count.text}</span>
+                  <span className="sr-only">{` ${count.label}`}</span>
+                </span>
+              </Apart>
             )}
           </Link>
           {children && children.length > 0 && <SidebarEntries entries={children} />}

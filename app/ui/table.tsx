@@ -58,7 +58,7 @@ export function DataTable<Row>({
   version,
 }: {
   id: string;
-  caption: ReactNode;
+  caption: string;
   /** Hides the caption where the page says the same above the table. */
   captionHidden?: boolean;
   columns: readonly Column<Row>[];

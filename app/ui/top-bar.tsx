@@ -90,8 +90,7 @@ function PortalSwitch({
         align="start"
         summary={
           <>
-            {shown}
-            <span className="sr-only">{switchLabel}</span>
+            {shown} <span className="sr-only">{switchLabel}</span>
           </>
         }
       >

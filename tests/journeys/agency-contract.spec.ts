@@ -33,7 +33,7 @@ test.describe("an agency's contract", () => {
       /^AHP\d{6}$/,
       "Since Nov 30, 2017",
       "FMO",
-      "MAMAPDPDPSNP",
+      "MA MAPD PDP SNP",
     ]);
     await expect(page.getByText("Enrollment link")).toHaveCount(0);
   });
@@ -127,7 +127,7 @@ test.describe("an agency's contract", () => {
     tag: "@server",
   }, async ({ page }) => {
     await page.goto(
-      agency.contract(demoIds.agencyContract, { page: "x", pageSize: "7", sort: "salary", desc: "true" }),
+      agency.contract(demoIds.agencyContract, { page: "x", pageSize: "7", sort: "salary", desc: "down" }),
     );
     await expect(downline(page).getByRole("caption")).toHaveText(
       "Downline agents: 1–15 of 16, sorted by agent, A–Z",

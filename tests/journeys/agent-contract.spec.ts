@@ -30,7 +30,7 @@ test.describe("an agent's contract", () => {
       /^AHP-\d{7}$/,
       "Since Jun 13, 2023",
       "Suncoast Medicare Desk",
-      "MAMAPDPDPSNP",
+      "MA MAPD PDP SNP",
     ]);
     await expect(main.getByRole("list", { name: "Ready to sell" }).getByRole("listitem")).toHaveText([
       "RTS 2026",

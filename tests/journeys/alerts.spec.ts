@@ -16,7 +16,7 @@ test("alerts are shown, and one put away stays away", async ({ page, as, open, c
   await open(agent.contracts({ status: "All" }));
   await expect(banners(page)).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Alerts" })).toContainText(
-    "Important: Enrollment exports are delayedShow all 3",
+    "Important: Enrollment exports are delayed Show all 3",
   );
   await openAlerts(page);
   await expect(banners(page)).toHaveText([/^Important: /, /^Warning: /, /^Information: /]);

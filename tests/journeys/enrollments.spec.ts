@@ -302,9 +302,10 @@ const choice = (page: Page, name: string) => page.getByRole("combobox", { name }
 async function cells(page: Page, name: string): Promise<string[]> {
   const names = await headers(page).allTextContents();
   const index = names.findIndex((text) => text.startsWith(name));
-  return rows(page)
+  const texts = await rows(page)
     .locator(`> :nth-child(${index + 1})`)
     .allTextContents();
+  return texts.map((text) => text.trim());
 }
 
 /** With script the form applies by itself. */

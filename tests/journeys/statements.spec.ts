@@ -277,9 +277,10 @@ async function columnOf(page: Page, name: string): Promise<number> {
 
 /** The texts of a column. */
 async function cells(page: Page, name: string): Promise<string[]> {
-  return rows(page)
+  const texts = await rows(page)
     .locator(`> :nth-child(${await columnOf(page, name)})`)
     .allTextContents();
+  return texts.map((text) => text.trim());
 }
 
 async function footOf(page: Page, name: string) {

@@ -121,12 +121,10 @@ export function Lists() {
       <State name="Rows of a plain list">
         <RowList>
           <li>
-            <span>license-florida.pdf</span>
-            <a href={here}>Download</a>
+            <span>license-florida.pdf</span> <a href={here}>Download</a>
           </li>
           <li>
-            <span>license-texas.pdf</span>
-            <a href={here}>Download</a>
+            <span>license-texas.pdf</span> <a href={here}>Download</a>
           </li>
         </RowList>
       </State>

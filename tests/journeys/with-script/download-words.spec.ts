@@ -57,7 +57,7 @@ const downloads: readonly Downloaded[] = [
     name: "a hierarchy",
     page: asAgency.contract(contractId),
     path: `/contracts/${contractId}/hierarchy/excel`,
-    pending: text("Generating the hierarchy export…", "Generando la exportación de la jerarquía…"),
+    pending: text("Generating the hierarchy export…", "Exportando la jerarquía…"),
     done: text("The hierarchy export is complete.", "La exportación de la jerarquía está completa."),
   },
   {
@@ -93,21 +93,21 @@ const downloads: readonly Downloaded[] = [
     page: asAgent.scopes(),
     path: `/scopes/${scopesOfStandIn.id}/pdf`,
     pending: text("Downloading SOA…", "Descargando el SOA…"),
-    done: text("SOA downloaded.", "El SOA se descargó."),
+    done: text("SOA downloaded.", "SOA descargado."),
   },
   {
     name: "SOAs",
     page: asAgent.scopes(),
     path: "/lists/csv/scopes",
     pending: text("Exporting SOAs…", "Exportando los SOA…"),
-    done: text("SOAs exported.", "Los SOA se exportaron."),
+    done: text("SOAs exported.", "SOA exportados."),
   },
   {
     name: "the RTS report",
     page: asAgency.rtsReport(),
     path: "/reports/rts/excel",
     pending: text("Preparing the report…", "Preparando el informe…"),
-    done: text("RTS report downloaded.", "Informe de RTS descargado."),
+    done: text("RTS report downloaded.", "Informe RTS descargado."),
     button: text("Download report", "Descargar informe"),
   },
 ];
