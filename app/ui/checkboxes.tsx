@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { choiceLook, choicesLook, described, Explanation, fieldLook } from "./form.tsx";
 import { Toolbar } from "./page-layout.tsx";
-import { Hint } from "./text.tsx";
+import { Hint, Muted } from "./text.tsx";
 
 type Explained = { id: string; hint?: ReactNode; error?: ReactNode };
 
@@ -30,7 +30,12 @@ export function Checkbox({
   );
 }
 
-export type CheckboxChoice = { value: string; label: ReactNode };
+export type CheckboxChoice = {
+  value: string;
+  label: ReactNode;
+  /** Choices of one group follow each other, below its name. */
+  group?: { name: string; note?: ReactNode };
+};
 
 /** Boxes of one name; the whole row of each is its label. The first box carries `id`, so that a link lands on it. */
 export function CheckboxGroup({
@@ -69,23 +74,45 @@ export function CheckboxGroup({
           choicesLook,
         )}
       >
-        {choices.map(({ value, label }, index) => (
-          <label
-            className={`${choiceLook} break-inside-avoid cursor-pointer rounded-sm hover:bg-raised`}
-            key={value}
-          >
-            <input
-              type="checkbox"
-              id={index === 0 ? id : undefined}
-              name={name}
-              value={value}
-              defaultChecked={chosen.includes(value)}
-              aria-invalid={invalid}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
+        {grouped(choices).map(({ group, of }, index) => {
+          const boxes = of.map(({ value, label }, place) => (
+            <label
+              className={`${choiceLook} break-inside-avoid cursor-pointer rounded-sm hover:bg-raised`}
+              key={value}
+            >
+              <input
+                type="checkbox"
+                id={index === 0 && place === 0 ? id : undefined}
+                name={name}
+                value={value}
+                defaultChecked={chosen.includes(value)}
+                aria-invalid={invalid}
+              />
+              <span>{label}</span>
+            </label>
+          ));
+          if (!group) return boxes;
+          return (
+            <fieldset key={group.name} className="mb-2 break-inside-avoid">
+              <legend className="font-medium">
+                {group.name} {group.note && <Muted block>{group.note}</Muted>}
+              </legend>
+              {boxes}
+            </fieldset>
+          );
+        })}
       </div>
     </fieldset>
   );
+}
+
+/** Returns choices by group. A choice without one stands alone. */
+function grouped(choices: readonly CheckboxChoice[]) {
+  const groups: { group?: CheckboxChoice["group"]; of: CheckboxChoice[] }[] = [];
+  for (const choice of choices) {
+    const last = groups.at(-1);
+    if (choice.group && last?.group?.name === choice.group.name) last.of.push(choice);
+    else groups.push({ group: choice.group, of: [choice] });
+  }
+  return groups;
 }

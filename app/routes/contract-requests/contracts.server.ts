@@ -28,7 +28,12 @@ const optionsOf = (at: AtStep) =>
 /** They come sorted by carrier. */
 function choiceOf({ AgencyContractId, InsurerName, PolicyTypes }: ContractOption) {
   const types = PolicyTypes.map(({ Abbreviation }) => Abbreviation).join(", ");
-  return { value: AgencyContractId, label: types ? `${InsurerName} (${types})` : InsurerName };
+  return {
+    value: AgencyContractId,
+    carrier: InsurerName,
+    types,
+    label: types ? `${InsurerName} (${types})` : InsurerName,
+  };
 }
 
 /** Returns the portal's own licenses; none when the contracts are for somebody else, and when they cannot be read. */

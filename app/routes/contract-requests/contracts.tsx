@@ -7,7 +7,6 @@ import { useFormState } from "../../forms/use-form-state.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { EmptyState, Notice } from "../../ui/message.tsx";
-import { Muted } from "../../ui/text.tsx";
 import type { contracts } from "./contracts.server.ts";
 import { steps } from "./flow.ts";
 import { RequestForm } from "./request-form.tsx";
@@ -27,13 +26,17 @@ export function ContractForm(page: StepData<typeof contracts>) {
       <FormCheckboxes
         name="contracts"
         hasLongLabels
-        choices={(options.choices ?? []).map(({ value, label, onRecord }) => ({
+        choices={(options.choices ?? []).map(({ value, carrier, types, onRecord }) => ({
           value,
-          label: (
+          // The carrier's name stands above, and is part of each name that is read out.
+          label: types ? (
             <>
-              {label} {onRecord && <Muted block>{onRecord}</Muted>}
+              <span className="sr-only">{carrier}</span> ({types})
             </>
+          ) : (
+            carrier
           ),
+          group: { name: carrier, note: onRecord },
         }))}
       >
         {options.fault ? (
