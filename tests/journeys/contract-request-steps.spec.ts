@@ -36,7 +36,7 @@ test("the list of a contract request's steps keeps their number, marks the curre
   const names = ["Agency", "Upline", "Contracts", "Review your request"];
   await as("agency");
   await open(agency.contractRequest());
-  await expect(listed(page)).toHaveText(names.map((name, index) => `${index + 1}${name}`));
+  await expect(listed(page)).toHaveText(names.map((name, index) => `${index + 1} ${name}`));
   await expect(listed(page).getByRole("link")).toHaveCount(0);
   await choose(page, "A new agency");
   await expectStep(page, questions.newAgency, "Step 1 of 4.");
