@@ -50,6 +50,25 @@ export default [
       route(":policyId/payments/:kind", "routes/enrollments/payments.tsx"),
     ]),
 
+    area("statements", [
+      index("routes/statements/list.tsx"),
+      route("expected-payments", "routes/statements/expected.tsx"),
+      route("on-hold", "routes/statements/on-hold.tsx"),
+      route(":statementId", "routes/statements/detail.tsx"),
+      route(":statementId/:format", "routes/statements/file.ts"),
+      route(":statementId/payments/:kind", "routes/statements/payments.tsx"),
+    ]),
+
+    area("scopes", [
+      index("routes/scopes/list.tsx"),
+      route("request", "routes/scopes/request.tsx"),
+      route(":scopeId/signing", "routes/scopes/signing.tsx"),
+      route(":scopeId/resend", "routes/scopes/resend.tsx"),
+      route(":scopeId/void", "routes/scopes/void.tsx"),
+      route(":scopeId/in-person", "routes/scopes/in-person.tsx"),
+      route(":scopeId/pdf", "routes/scopes/pdf.ts"),
+    ]),
+
     area("licenses", [
       index("routes/licenses/list.tsx"),
       route(":licenseId/files", "routes/licenses/files.tsx"),
@@ -63,29 +82,10 @@ export default [
       ...documentRoutes("e-and-os"),
     ]),
 
-    area("statements", [
-      index("routes/statements/list.tsx"),
-      route("expected-payments", "routes/statements/expected.tsx"),
-      route("on-hold", "routes/statements/on-hold.tsx"),
-      route(":statementId", "routes/statements/detail.tsx"),
-      route(":statementId/:format", "routes/statements/file.ts"),
-      route(":statementId/payments/:kind", "routes/statements/payments.tsx"),
-    ]),
-
-    area("help-requests", [
-      index("routes/help-requests/list.tsx"),
-      route("new", "routes/help-requests/request.tsx"),
-      route(":helpRequestId", "routes/help-requests/detail.tsx"),
-    ]),
-
-    area("scopes", [
-      index("routes/scopes/list.tsx"),
-      route("request", "routes/scopes/request.tsx"),
-      route(":scopeId/signing", "routes/scopes/signing.tsx"),
-      route(":scopeId/resend", "routes/scopes/resend.tsx"),
-      route(":scopeId/void", "routes/scopes/void.tsx"),
-      route(":scopeId/in-person", "routes/scopes/in-person.tsx"),
-      route(":scopeId/pdf", "routes/scopes/pdf.ts"),
+    area("producers", [
+      index("routes/producers/list.tsx"),
+      route("agents", "routes/producers/agent-suggestions.ts"),
+      route(":agentId", "routes/producers/producer.tsx"),
     ]),
 
     area("reports", [
@@ -94,11 +94,14 @@ export default [
       route("rts/excel", "routes/reports/rts-export.ts"),
     ]),
 
-    area("producers", [
-      index("routes/producers/list.tsx"),
-      route("agents", "routes/producers/agent-suggestions.ts"),
-      route(":agentId", "routes/producers/producer.tsx"),
+    area("help-requests", [
+      index("routes/help-requests/list.tsx"),
+      route("new", "routes/help-requests/request.tsx"),
+      route(":helpRequestId", "routes/help-requests/detail.tsx"),
     ]),
+
+    area("videos", [index("routes/videos/list.tsx")]),
+    area("training-calendar", [index("routes/training/calendar.tsx")]),
 
     // The saved views and the files of each declared list. The address of the list follows.
     area("lists", [
@@ -109,8 +112,6 @@ export default [
       route("excel/*", "routes/lists/export.ts", { id: "lists/excel" }),
     ]),
 
-    area("videos", [index("routes/videos/list.tsx")]),
-    area("training-calendar", [index("routes/training/calendar.tsx")]),
     layout("frame/area.tsx", { id: "areas/my-profile" }, [
       route("my-profile", "routes/profile/changes.tsx"),
       route("my-profile/check", "routes/profile/check.tsx"),

@@ -263,6 +263,15 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     expect((await visitor.post(past)).status).toBe(410);
     const unknown = await visitor.get(`/sign/${"x".repeat(43)}`);
     expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining("does not work")]);
+    for (const address of ["/sign", "/sign/", `${link}/`, `${link}/a/b`]) {
+      const nowhere = await visitor.get(address);
+      expect([nowhere.status, await nowhere.text()], address).toEqual([
+        404,
+        expect.stringContaining("does not work"),
+      ]);
+    }
+    const stuck = await app.request(`${link}).`);
+    expect([stuck.status, stuck.headers.get("Location")]).toEqual([302, link]);
     await actions.void(ask, id);
     const voided = await visitor.post(link);
     expect([voided.status, await voided.text()]).toEqual([410, expect.stringContaining("withdrawn")]);

@@ -113,6 +113,8 @@ const tellsThatItFailed =
     expect(headers["retry-after"]).toBe(retryAfter);
     expect(words).toContain(status === 404 ? "Not Found" : failed);
     expect(words).toContain("Go back");
+    if (status !== 404)
+      expect(words).toMatch(/Failed to fetch: \d{3} |The Hub (could not|did not)|The Hub’s answer/);
     if (status >= 500) expect(words).toContain(`Reference for support: ${headers["x-request-id"]}`);
     expect(answer.html).not.toMatch(/nginx|Stand-in says|127\.0\.0\.1:9/);
 

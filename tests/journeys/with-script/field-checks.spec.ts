@@ -114,6 +114,27 @@ test("the server's messages stay until their own field is put right", async ({ p
   await expect(summaryOf(page).getByRole("link")).toHaveCount(5);
 });
 
+test("a date that does not exist is told when its field is left, and holds the form back", async ({
+  page,
+  as,
+  open,
+}) => {
+  await as("agent");
+  await open(agent.documentForm("EAndO"));
+  const posts = postsOf(page);
+  const date = page.getByRole("main").locator("input[type=date]");
+  await date.focus();
+  await page.keyboard.type("02302027");
+  await expect(date).toHaveValue("");
+  await date.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expectMessage(date, /date/);
+  await page.getByRole("main").getByRole("button", { name: steps.continue }).click();
+  await expectMessage(date, /date/);
+  expect(posts).toEqual([]);
+});
+
 test("an application waits while one of several chosen files cannot be taken, and drops none", async ({
   page,
   as,
