@@ -192,7 +192,7 @@ export const getScopePdf = createRoute({
   },
 });
 
-/** A change that takes nothing but the scope's id. Its body may be `{}`. */
+/** A change that takes nothing but the scope's id. It has no body, or `{}`. */
 function change<M extends "patch" | "post", P extends string>(method: M, path: P, summary: string) {
   return createRoute({
     method,

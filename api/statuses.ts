@@ -29,6 +29,19 @@ export const enrollmentStatuses = [
 ] as const;
 export type EnrollmentStatus = (typeof enrollmentStatuses)[number];
 
+/** The statuses of an enrollment as addresses and words have them. */
+export const statusKeys = {
+  Submitted: "Submitted",
+  "In Review": "InReview",
+  "Pending Information": "PendingInformation",
+  "Sent to Carrier": "SentToCarrier",
+  Approved: "Approved",
+  Active: "Active",
+  Declined: "Declined",
+  Withdrawn: "Withdrawn",
+  Terminated: "Terminated",
+} as const satisfies Record<EnrollmentStatus, string>;
+
 /** The statuses of a scope of appointment, in the order in which it passes them. "Voided" may follow each of the first four. */
 export const scopeStatuses = [
   "Sent",

@@ -150,7 +150,7 @@ export type Paths = ReturnType<typeof pathsFor>;
 /** Returns the portal that the query of an address names, also when it is somebody else's. */
 export function portalIn(query: URLSearchParams): PortalRef | null {
   const idOf = (wanted: string) => {
-    const [, id = ""] = [...query].find(([name]) => name.toLowerCase() === wanted) ?? [];
+    const [, id = ""] = [...query].find(([name, id]) => id && name.toLowerCase() === wanted) ?? [];
     return withoutStuckPunctuation(id) ?? id;
   };
   const agent = idOf("agentid");

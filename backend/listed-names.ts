@@ -3,9 +3,8 @@ import type { Language } from "#api/languages.ts";
 import { languageIn } from "./languages.ts";
 
 /**
- * The names of the fixed lists in answers: types of licenses, policies, files, phones and help
- * requests, and reasons of a termination. The
- * database has them in English. Answers have them in the first language of `Accept-Language`.
+ * The names of the fixed lists in answers: types of licenses, policies, files, phones and help requests, and reasons of a
+ * termination. The database has them in English. Answers have them in the first language of `Accept-Language`.
  */
 
 const spanish = new Map([

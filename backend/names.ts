@@ -20,8 +20,9 @@ export function nameToId(
   rows: readonly { id: string; name: string; distinction?: string | null }[],
 ): Record<string, string> {
   const entries = new Map<string, string>();
-  const names = rows.map(({ name }) => name);
-  const shared = new Set(names.filter((name, index) => names.indexOf(name) < index));
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { name } of rows) (seen.has(name) ? shared : seen).add(name);
   for (const { id, name, distinction } of sortByName(
     rows,
     ({ name }) => name,
@@ -39,7 +40,7 @@ function unusedName(entries: ReadonlyMap<string, string>, name: string, distinct
 }
 
 /** What tells an agent from another one of the same name: the NPN and the agency, in a statement with both tables. */
-export const npnAndAgency = sql<string>`concat_ws(', ', agents.npn, agencies.name)`;
+export const npnAndAgency = sql<string | null>`nullif(concat_ws(', ', agents.npn, agencies.name), '')`;
 
 /**
  * Returns SQL conditions, one for each word of a typed text: the name has the word, at any place. Case, accents, and the kind of

@@ -6,5 +6,5 @@ const MOST_SIGNS = 8;
 export function withoutStuckPunctuation(path: string): string | null {
   let clean = path;
   for (let signs = 0; signs < MOST_SIGNS && SIGN.test(clean); signs++) clean = clean.replace(SIGN, "");
-  return clean !== path && /(^|\/)[\w-]*$/.test(clean) && !clean.endsWith("/") ? clean : null;
+  return clean !== path && /(^|\/)[\w-]+$/.test(clean) ? clean : null;
 }

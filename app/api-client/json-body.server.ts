@@ -1,6 +1,5 @@
 import type { Outgoing } from "./client.server.ts";
 
-/** Returns a body of JSON. @param idempotencyKey under which it is taken once */
 /** A change that says nothing but that it is wanted. */
 export const noBody = (idempotencyKey: string): Outgoing => ({
   type: null,
@@ -9,6 +8,7 @@ export const noBody = (idempotencyKey: string): Outgoing => ({
   idempotencyKey,
 });
 
+/** Returns a body of JSON. @param idempotencyKey under which it is taken once */
 export function jsonBody(value: unknown, idempotencyKey: string): Outgoing {
   const bytes = Buffer.from(JSON.stringify(value));
   return {

@@ -24,13 +24,15 @@ type OpenRequest = { SubmittedDateTime: string; Profile: Partial<Profile> };
 /** @throws BackendFault, as the other functions do; also for an answer without any field of a profile */
 export async function profileOf(backend: Backend, portal: Portal): Promise<Partial<Profile>> {
   const params = { ownerId: portal.id };
-  const route = getProfile[portal.type];
-  const schema = route.responses[200].content["application/json"].schema;
-  const answer = await callAs(backend, route, z.record(z.string(), z.unknown()), { params });
-  const { success, data } = schema.safeParse(answer);
+  const asked = getProfile[portal.type];
+  const schema = asked.responses[200].content["application/json"].schema;
+  const answer = await callAs(backend, asked, z.record(z.string(), z.unknown()), { params });
   // An answer of other fields would be a form without any value, which asks for a change of all of them.
-  if (!success || Object.keys(answer).every((field) => !(field in schema.shape)))
-    throw unusable(backend, route, "no field of a profile");
+  if (Object.keys(answer).every((field) => !(field in schema.shape)))
+    throw unusable(backend, asked, "no field of a profile");
+  const { data, error } = schema.safeParse(answer);
+  if (error)
+    throw unusable(backend, asked, `${error.issues[0]?.path.join(".")}: ${error.issues[0]?.message}`);
   return data;
 }
 

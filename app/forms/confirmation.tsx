@@ -37,18 +37,21 @@ export function Confirmation({
   const { t } = useTranslation("receipt");
   const paths = usePaths();
   const { answerDays, submissionId } = receipt;
+  const expected = [next, answerDays > 0 && t("within", { count: answerDays })].filter(Boolean).join(" ");
   return (
     <>
       <Header title={title} above={above} lead={<p>{lead ?? t("underReview")}</p>} />
       <ReceiptCard {...receipt} />
-      <Section id="what-happens-next" title={t("nextTitle")}>
-        <p>{[next, answerDays > 0 && t("within", { count: answerDays })].filter(Boolean).join(" ")}</p>
-        {submissionId && (
-          <p className="mt-1 print:hidden">
-            <Link to={paths.submission(submissionId)}>{t("follow")}</Link>
-          </p>
-        )}
-      </Section>
+      {(expected || submissionId) && (
+        <Section id="what-happens-next" title={t("nextTitle")}>
+          {expected && <p>{expected}</p>}
+          {submissionId && (
+            <p className="mt-1 print:hidden">
+              <Link to={paths.submission(submissionId)}>{t("follow")}</Link>
+            </p>
+          )}
+        </Section>
+      )}
       <Section id="what-was-sent" title={t("submitted")}>
         {children}
       </Section>

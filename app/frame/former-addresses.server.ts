@@ -43,7 +43,7 @@ export async function redirectOfFormer(args: RequestArgs): Promise<Response | nu
     const [, statementId] = [...searchParams].find(([name]) => name.toLowerCase() === "paymentrunid") ?? [];
     const id = idOrNull(match.params.id ?? statementId);
     const named = portalInAddress(args.request);
-    const [, type] = /^\/(agent|agency)\//i.exec(pattern.toLowerCase()) ?? [];
+    const [, type] = /^\/(agent|agency)\//.exec(pattern.toLowerCase()) ?? [];
     if (named || !type)
       return redirectTo(target(pathsFor(idOrNull(named?.id) ? named : null), id), { status: 301 });
     const { portal, isOneOfMany } = await portalOfType(args, type === "agent" ? "agent" : "agency");

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { portalIn } from "../paths.ts";
 import { portalIfNamed } from "../session/guards.server.ts";
 import { Footer } from "../ui/footer.tsx";
 import { Notice } from "../ui/message.tsx";
@@ -48,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl } = args;
-  const portalOf = (url: URL) => url.searchParams.get("agentId") ?? url.searchParams.get("agencyId");
+  const portalOf = ({ searchParams }: URL) => portalIn(searchParams)?.id;
   return (
     isAfterChange(args) ||
     nextUrl.searchParams.has("lng") ||

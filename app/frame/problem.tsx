@@ -10,7 +10,7 @@ import { Hint, Prose } from "../ui/text.tsx";
 import { useForgeryToken } from "./forgery-field.tsx";
 import { ResendForm } from "./resend-form.tsx";
 import { useOutcome } from "./title.tsx";
-import { usePaths } from "./use-shell.ts";
+import { usePaths, useShell } from "./use-shell.ts";
 
 /** A page that failed, outside the shell. */
 export function ProblemPage() {
@@ -40,6 +40,7 @@ export function ProblemInShell() {
   const problem = problemOf(useRouteError());
   useOutcome(problem.code);
   const portalPaths = usePaths();
+  const shell = useShell();
   return (
     <>
       <PageHeader title={t(`status:${problem.code}.title`)} />
@@ -48,7 +49,7 @@ export function ProblemInShell() {
         <Toolbar>
           <Resending problem={problem} />
           <Retry />
-          {isForOtherPortals(problem) && (
+          {isForOtherPortals(problem) && shell?.severalPortals && (
             <ButtonLink to={portalPaths.portals()}>{t("shell:user.switchPortal")}</ButtonLink>
           )}
           <ButtonLink to={portalPaths.home()}>{t("status:goHome")}</ButtonLink>

@@ -5,8 +5,8 @@ import { useEffect } from "react";
 const WANTED = "wanted page";
 
 /**
- * Opens the page that was loading when the browser loads a page again. The framework does that after a deployment: the script of
- * the next page is gone, and the page of before would show none of what was typed.
+ * Opens the page that was loading when the browser loads a page again. The framework loads a page again when the script of the next
+ * one is gone after a deployment. Without this the user would be back on the page before, without what they typed.
  */
 export function useWantedAfterReload(): void {
   const { state, location } = useNavigation();
@@ -15,17 +15,27 @@ export function useWantedAfterReload(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on the page that was loaded
   useEffect(() => {
-    const left = sessionStorage.getItem(WANTED);
-    sessionStorage.removeItem(WANTED);
-    const isReload = performance
-      .getEntriesByType("navigation")
-      .some((entry) => "type" in entry && entry.type === "reload");
+    const left = keep(null);
+    const [entry] = performance.getEntriesByType("navigation");
+    const isReload = entry !== undefined && "type" in entry && entry.type === "reload";
     if (left && isReload && left !== pathname + search) window.location.replace(left);
   }, []);
 
   useEffect(() => {
     if (!wanted) return;
-    sessionStorage.setItem(WANTED, wanted);
-    return () => sessionStorage.removeItem(WANTED);
+    keep(wanted);
+    return () => void keep(null);
   }, [wanted]);
+}
+
+/** Keeps an address, or none, and returns the one before. A browser may refuse to keep anything. */
+function keep(address: string | null): string | null {
+  try {
+    const before = sessionStorage.getItem(WANTED);
+    if (address === null) sessionStorage.removeItem(WANTED);
+    else sessionStorage.setItem(WANTED, address);
+    return before;
+  } catch {
+    return null;
+  }
 }

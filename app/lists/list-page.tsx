@@ -33,7 +33,7 @@ type Extras<Row> = {
   tools?: ReactNode;
   /** Words after the number of rows. */
   afterCount?: string;
-  /** Why this portal has no Excel export. */
+  /** Why this portal may not export the list. */
   exportRefused?: string | undefined;
   /** The rows of a list of cards. */
   children?: (rows: readonly Row[]) => ReactNode;
@@ -70,7 +70,10 @@ export function ListPage<Row, F extends Filters, C extends string>(given: Props<
       {ignoredFault && (
         <FaultPanel
           title={t("lists:notApplied", {
-            filters: ignored.map((name) => list.filters[name]?.label(t, place.today) ?? name).join(", "),
+            filters: ignored
+              .filter((name) => list.filters[name]?.extension)
+              .map((name) => list.filters[name]?.label(t, place.today))
+              .join(", "),
           })}
           fault={ignoredFault}
         />

@@ -158,11 +158,11 @@ export function DataTable<Row>({
 /** The whole text of a cell that may be cut. */
 function titleOf<Row>({ full }: Column<Row>, row: Row, content: ReactNode): string | undefined {
   const text = full?.(row) ?? (typeof content === "string" ? content : "");
-  // A number of a few signs always fits.
-  return text.length > SHORTEST_CUT ? text : undefined;
+  return text.length > LONGEST_UNCUT ? text : undefined;
 }
 
-const SHORTEST_CUT = 6;
+/** Text of so many characters is never cut. */
+const LONGEST_UNCUT = 6;
 
 function isLike<Row>(isRepeated: ((row: Row, above: Row) => boolean) | undefined, row: Row, above?: Row) {
   return isRepeated !== undefined && above !== undefined && isRepeated(row, above);

@@ -28,7 +28,7 @@ test.each([
   all.backend.fail(call, { kind: "shape", body: none });
   const page = await somebody.get(address);
   expect(page.status).toBe(200);
-  expect(page.html).toMatch(new RegExp(`id="result-count"[^>]*>${count}<`));
+  expect(page.html).toMatch(new RegExp(`id="result-count"[^>]*><span>${count}<`));
   expect(page.words).not.toContain("page 1 of");
 });
 

@@ -49,7 +49,7 @@ describe("on the demo", () => {
     expect(twelve.slice(6)).toEqual(six);
     const found = async (receivedFrom: string, receivedTo: string) => {
       const list = await somebody.get(at.enrollments({ receivedFrom, receivedTo }));
-      const [, count] = /id="result-count"[^>]*>([^<]+)/.exec(list.html) ?? [];
+      const [, count] = /id="result-count"[^>]*><span>([^<]+)/.exec(list.html) ?? [];
       return Number(/^[\d,]+/.exec(count ?? "")?.[0].replaceAll(",", "") ?? 0);
     };
     const [total, lastYear] = [sum(numbersIn(twelve, 1)), sum(numbersIn(twelve, 2))];

@@ -23,7 +23,7 @@ async function followAll(somebody: Visitor, html: string) {
   for (const { label, href } of needsOf(html)) {
     const list = await somebody.get(href);
     expect(list.status, href).toBe(200);
-    const [, count] = /id="result-count"[^>]*>([^<]+)/.exec(list.html) ?? [];
+    const [, count] = /id="result-count"[^>]*><span>([^<]+)/.exec(list.html) ?? [];
     found.push({ label, listed: numberIn(count ?? "") });
   }
   return found;

@@ -8,10 +8,10 @@ export type Weight = { html: number; js: number; css: number; other: number };
  * The most HTML that a list of 25 rows may have, with gzip: what a server sends before it waits for the browser's first
  * answer (`docs/decisions/0007-limits-and-weight.md`), and less where data is to be saved.
  */
-export const MOST_LIST_HTML = { full: 14_000, lite: 9_000 };
+export const MOST_LIST_HTML = { full: 15_000, lite: 9_000 };
 
 /** The most script that a page may bring along, with gzip. */
-export const MOST_SCRIPT_BYTES = 175_000;
+export const MOST_SCRIPT_BYTES = 180_000;
 
 /**
  * @param origin of the portal

@@ -51,5 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  */
 async function withoutAttempt({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
   if (await findSession(request, context)) return redirectTo(paths.home());
-  return redirectTo(hasSomeAttempt(request) ? paths.signIn() : paths.loginError("sign_in_expired"));
+  const answer = new URL(request.url).searchParams;
+  const isOld = answer.has("state") && !answer.has("error") && hasSomeAttempt(request);
+  return redirectTo(isOld ? paths.signIn() : paths.loginError("sign_in_expired"));
 }

@@ -1,22 +1,10 @@
-import { type EnrollmentStatus, enrollmentStatuses } from "#api/statuses.ts";
+import { type EnrollmentStatus, enrollmentStatuses, statusKeys } from "#api/statuses.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 
-/** The statuses as addresses and words have them. */
-const keys = {
-  Submitted: "Submitted",
-  "In Review": "InReview",
-  "Pending Information": "PendingInformation",
-  "Sent to Carrier": "SentToCarrier",
-  Approved: "Approved",
-  Active: "Active",
-  Declined: "Declined",
-  Withdrawn: "Withdrawn",
-  Terminated: "Terminated",
-} as const satisfies Record<EnrollmentStatus, string>;
-export type Status = (typeof keys)[EnrollmentStatus];
+export type Status = (typeof statusKeys)[EnrollmentStatus];
 
 /** The statuses of an enrollment in the order it passes them: `docs/product/enrollments.md`, "Statuses". */
-export const statuses: readonly Status[] = enrollmentStatuses.map((status) => keys[status]);
+export const statuses: readonly Status[] = enrollmentStatuses.map((status) => statusKeys[status]);
 
 /** Returns the status a backend means, or null for one that this portal does not know. Case and spaces do not count. */
 export function statusOf(text: string | null): Status | null {

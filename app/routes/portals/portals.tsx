@@ -61,7 +61,8 @@ export async function action(args: ActionFunctionArgs) {
   const portal = type && id ? findPortal(portals, { type: type === "agent" ? "agent" : "agency", id }) : null;
   if (!portal) throw notYours(session.user.sub, backend.requestId);
   const wanted = new URL(safePath(form.get("returnUrl")), "https://portal.invalid");
-  for (const name of ["agentId", "agencyId"]) wanted.searchParams.delete(name);
+  for (const name of [...wanted.searchParams.keys()])
+    if (/^agen(t|cy)id$/i.test(name)) wanted.searchParams.delete(name);
   const address =
     wanted.pathname === "/"
       ? pathsFor(portal).home()

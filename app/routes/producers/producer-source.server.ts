@@ -42,10 +42,19 @@ export const producerSource = sourceOf(producerList, {
     return { ...found, rows: rows.map(rowOf) };
   },
   offers: ({ backend, portal }) => ({ carrier: carriersOf(backend, portal) }),
-  /** The agent of a row is in the downline. Without a row the backend says whether the agent is. */
-  async unlisted(_user, { filters }, { chosen }, found) {
-    if (!filters.filterAgentId || (await found)?.rows.length) return [];
-    return (await chosen()).fault?.status === 404 ? ["filterAgentId"] : [];
+  /** An agent without a page, and without any contract in the list. One who has left still has the terminated ones. */
+  async unlisted({ backend, portal }, { filters: { filterAgentId } }, { chosen }, found) {
+    const rows = filterAgentId ? await found : undefined;
+    if (rows?.total !== 0 || (await chosen()).fault?.status !== 404) return [];
+    const every = {
+      FilterSet: "All",
+      AgentId: filterAgentId,
+      sort: "insurer_name-asc",
+      page: 1,
+      pageSize: 1,
+    } as const;
+    const { value } = await attempt(downlineContractsOf(backend, portal, every));
+    return value?.total === 0 ? ["filterAgentId"] : [];
   },
   async page(user, { filters }, { agentsOf, agents, chosen }, found) {
     const { agent, filterAgentId } = filters;

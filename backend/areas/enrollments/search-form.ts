@@ -6,7 +6,7 @@ import { nameToId, npnAndAgency } from "../../names.ts";
 import type { Owner } from "./list-filters.ts";
 import { isSeenBy } from "./visibility.ts";
 
-type Options = { id: string; name: string; distinction?: string }[];
+type Options = { id: string; name: string; distinction?: string | null }[];
 
 /**
  * Returns the values that occur in the enrollments that an owner sees. Agents have no agents to choose from.

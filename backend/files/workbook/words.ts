@@ -1,26 +1,29 @@
 import { type ByLanguage, inLanguage, type Language } from "#api/languages.ts";
-import { enrollmentStatuses } from "#api/statuses.ts";
+import { enrollmentStatuses, statusKeys } from "#api/statuses.ts";
+import enrollmentStatusInEnglish from "#locales/en/enrollmentStatus.json";
 import enrollmentsInEnglish from "#locales/en/enrollments.json";
 import listsInEnglish from "#locales/en/lists.json";
 import producersInEnglish from "#locales/en/producers.json";
 import statementsInEnglish from "#locales/en/statements.json";
+import enrollmentStatusInSpanish from "#locales/es/enrollmentStatus.json";
 import enrollmentsInSpanish from "#locales/es/enrollments.json";
 import listsInSpanish from "#locales/es/lists.json";
 import producersInSpanish from "#locales/es/producers.json";
 import statementsInSpanish from "#locales/es/statements.json";
 import { nameIn } from "../../listed-names.ts";
-import { words as wordsOf } from "../../words.ts";
 
 /** The words of workbooks and of the PDF of a statement. What the portal's screens have as well has the portal's words. */
 
 const pages = {
   enrollments: enrollmentsInEnglish,
+  enrollmentStatus: enrollmentStatusInEnglish,
   lists: listsInEnglish,
   producers: producersInEnglish,
   statements: statementsInEnglish,
 };
 const pagesInSpanish: typeof pages = {
   enrollments: enrollmentsInSpanish,
+  enrollmentStatus: enrollmentStatusInSpanish,
   lists: listsInSpanish,
   producers: producersInSpanish,
   statements: statementsInSpanish,
@@ -144,14 +147,16 @@ export type SheetWords = ReturnType<typeof sheetWords>;
 export type SheetHeading = keyof (OwnWords & ReturnType<typeof shared>);
 
 export function sheetWords(language: Language) {
-  const { lists, ...screens } = inLanguage(ofPages, language);
-  const statusIn = wordsOf(language, "desk") as (key: string) => string;
+  const screens = inLanguage(ofPages, language);
+  const { lists, enrollmentStatus } = screens;
   return {
     ...inLanguage(own, language),
-    ...shared({ lists, ...screens }),
+    ...shared(screens),
     /** Returns the name of a status of an enrollment or a policy. An unknown one keeps its own. */
-    statusOf: (status: string | null) =>
-      enrollmentStatuses.some((known) => known === status) ? statusIn(`status.${status}`) : status,
+    statusOf(status: string | null): string | null {
+      const known = enrollmentStatuses.find((one) => one === status);
+      return known ? enrollmentStatus[statusKeys[known]].name : status;
+    },
     /** Returns the name of an entry of a fixed list, such as a type of policies. An unknown one keeps its own. */
     nameOf: (english: string | null) => english && nameIn(language, english),
     /** Returns a day as tables of the portal have it. @param date `YYYY-MM-DD` */
