@@ -59,11 +59,12 @@ export async function loadListPage<Row, F extends Filters, C extends string, P, 
   const { searchParams } = new URL(url);
   const toView = (filters: Record<string, string> = {}) =>
     redirectTo(
-      list.address(
-        pathsFor(user.portal),
+      list.address(pathsFor(user.portal), {
         // A default order stays the default one.
-        state.query(view, { filters: filters as Partial<typeof view.filters> }),
-      ),
+        ...state.query(view, { filters: filters as Partial<typeof view.filters> }),
+        // The page that the address leads to remembers the language.
+        lng: searchParams.get("lng") ?? undefined,
+      }),
     );
   if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1 || isLeft) throw toView();
   const prepared = source.prepare?.(user, view, "page", params) as P;

@@ -137,6 +137,6 @@ describe("an agency's request", () => {
     const somebody = await newcomer(all);
     all.backend.answer(`${ofAgencies}/contracts`, () => [held("Zeta Mutual", { StartDate: "2020-01-01" })]);
     const page = await answerAll(somebody, ofItself.start, ofItself.steps.slice(0, -1));
-    expect(page.words).toContain("Zeta Mutual Active contract Zeta Mutual (PDP)");
+    expect(page.words).toContain("Zeta Mutual Active contract");
   });
 });

@@ -67,7 +67,7 @@ test("contracts to request stand by carrier from A to Z, and the whole row of ea
   await choose(page, top);
   await expect(contractRows(page).first()).toBeVisible();
   const rows = await contractRows(page).allInnerTexts();
-  expect(rows.map((row) => row.split(" (")[0])).toEqual([
+  expect(rows.map((row) => row.split(/\s*\(/)[0])).toEqual([
     "Alder Health Plans",
     "Bright Harbor Medicare",
     "Cedar Ridge Assurance",

@@ -31,9 +31,7 @@ export function ContractForm(page: StepData<typeof contracts>) {
           // The carrier's name stands above, and is part of each name that is read out.
           label: types ? (
             <>
-              <span className="sr-only">{`${carrier} (`}</span>
-              {types}
-              <span className="sr-only">)</span>
+              <span className="sr-only">{carrier}</span> ({types})
             </>
           ) : (
             carrier

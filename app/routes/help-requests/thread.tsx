@@ -63,8 +63,7 @@ function Note({ note: { text, author, isByTeam, isNew, created } }: { note: Show
       side={isByTeam ? "team" : "own"}
       head={
         <>
-          <strong>{author ?? nobody}</strong>
-          {isByTeam && author && <Badge>{t("notes.team")}</Badge>}
+          <strong>{author ?? nobody}</strong> {isByTeam && author && <Badge>{t("notes.team")}</Badge>}
           {isNew && <Badge tone="brand">{t("notes.new")}</Badge>}
           {created && <Moment {...created} />}
         </>

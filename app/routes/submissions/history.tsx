@@ -38,7 +38,7 @@ function Entry({ event: { at, event, by, isByDesk, enrollmentStatus, reason } }:
     <TimeLineItem
       name={
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <strong>{known ? t(`history.events.${known}`) : event}</strong>
+          <strong>{known ? t(`history.events.${known}`) : event}</strong>{" "}
           {enrollmentStatus && <EnrollmentStatus text={enrollmentStatus} />}
           {by && <span>{by}</span>}
           {isByDesk && <Badge>{t("holders.ReviewDesk")}</Badge>}
