@@ -16,7 +16,7 @@ type Props = {
 export function DayRange({ label, from, to, latest }: Props) {
   const { t } = useTranslation("listTools");
   return (
-    <fieldset className="flex max-w-104 flex-[1_1_20rem] flex-wrap items-end gap-x-3">
+    <fieldset className="flex max-w-104 flex-[1_1_20rem] flex-wrap items-start gap-x-3">
       <legend className="font-medium">{label}</legend>
       <Day label={t("days.from")} day={from} latest={latest} />
       <Day label={t("days.to")} day={to} latest={latest} />
