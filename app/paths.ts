@@ -130,9 +130,9 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     profileSubmitted: (ref: string) => address("/my-profile/submission/success", { ref }),
     preferences: () => address("/preferences"),
     portals: (query?: Query) => address("/portals", query),
-    /** @param lng the language that the interrupted address asked for */
+    /** The choice that a page without a portal leads to. @param lng the language that the interrupted address asked for */
     choosePortal: (returnUrl: string, lng?: string | null) =>
-      address("/portals", { returnUrl: returnUrl === "/" ? undefined : returnUrl, lng: lng ?? undefined }),
+      address("/portals", { returnUrl, lng: lng ?? undefined }),
     alertDismissal: (id: string) => address(`/alerts/${part(id)}/dismissal`),
 
     loginError: (type: string, description?: string) => address("/login-error", { type, description }),

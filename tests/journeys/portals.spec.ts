@@ -37,8 +37,9 @@ test("six portals are buttons under Agents and Agencies, and the choice is remem
 }, async ({ page, as, open }) => {
   await as("six");
   await open(paths.home());
-  await expectAddress(page, paths.portals());
-  await expect(page).toHaveTitle("Choose a portal – Producer Hub");
+  await expectAddress(page, paths.choosePortal("/"));
+  await expect(page).toHaveTitle("No Portal Selected – Producer Hub");
+  await expect(page.getByText("An agent or agency portal must be selected.")).toBeVisible();
   const agents = page.getByRole("region", { name: "Agents" }).getByRole("button");
   await expect(agents).toHaveText(["José Muñoz", "Priya Raman", "Siobhán O'Neill"]);
   const agencies = page.getByRole("region", { name: "Agencies" }).getByRole("button");

@@ -32,7 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { session, portals } = await requirePortals(args);
   const query = new URL(args.request.url).searchParams;
   const returnUrl = query.has("returnUrl") ? safePath(query.get("returnUrl")) : "/";
-  const common = { returnUrl, interrupted: returnUrl !== "/" };
+  // The user did not come to choose: a page needs a portal.
+  const common = { returnUrl, interrupted: query.has("returnUrl") };
   if (portals.count <= LIST_LIMIT) {
     return { ...common, few: { agents: portals.agents, agencies: portals.agencies }, search: null };
   }
