@@ -39,7 +39,7 @@ function unusedName(entries: ReadonlyMap<string, string>, name: string, distinct
   return candidate;
 }
 
-/** What tells an agent from another one of the same name: the NPN and the agency, in a statement with both tables. */
+/** The NPN and the agency of an agent tell it from another one of the same name. The statement has both tables. */
 export const npnAndAgency = sql<string | null>`nullif(concat_ws(', ', agents.npn, agencies.name), '')`;
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Apart } from "./apart.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icons.tsx";
+import { Apart } from "./text.tsx";
 
 export type BadgeTone = "neutral" | "brand" | "positive" | "warning" | "urgent" | "danger" | "info";
 

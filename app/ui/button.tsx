@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, forwardRef } from "react";
-import { Apart } from "./apart.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icons.tsx";
+import { Apart } from "./text.tsx";
 
 type Look = {
   kind?: "primary" | "secondary" | "quiet" | "danger";

@@ -1,7 +1,7 @@
 import { Form, type FormProps } from "@remix-run/react";
 import type { ReactNode, Ref } from "react";
-import { Apart } from "./apart.tsx";
 import { classNames } from "./class-names.ts";
+import { Apart } from "./text.tsx";
 
 /** Leads past the filters. */
 export function SkipToResults({ label, to }: { label: string; to: string }) {

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Apart } from "./apart.tsx";
 import { MenuRoot, MenuSummary } from "./disclosure-menu.tsx";
 import { Icon, type IconName } from "./icons.tsx";
+import { Apart } from "./text.tsx";
 
 /** The frame of every page inside the portal. */
 export function Shell({

@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
-import { Apart } from "./apart.tsx";
 import { classNames } from "./class-names.ts";
 
 type Props = { children: ReactNode; id?: string; className?: string };
+
+/**
+ * Keeps words of neighbors apart. A layout shows its gaps by style, but text browsers and people who copy a page see only the
+ * blanks of the text.
+ */
+export const Apart = ({ children }: { children: ReactNode }) => <> {children} </>;
 
 /** A quiet line that explains what stands beside it. `className` is for its place on the page. */
 export function Hint({ children, className, ...rest }: Props) {

@@ -9,7 +9,6 @@ import { embedded } from "../support/backend/databases.ts";
 
 /** The headers, ids and faults of every answer. */
 
-const _path = "/t/states";
 let database: OpenDatabase;
 let ask: Ask;
 

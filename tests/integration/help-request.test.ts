@@ -1,20 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
+import { usualFaults } from "../support/fault-kinds.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
-import { linksOf } from "../support/html-form.ts";
 import { standInsOfFile } from "../support/security/stand-ins.ts";
 import { helpRequestsOfStandIn as known, standInHelpRequest } from "../support/stand-in-help-requests.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** One help request, and the new notes of a list, with a backend that shares no code with the reference backend. Today is September 15, 2026. */
 
-const { agentId, agencyId } = standIn;
+const { agentId } = standIn;
 const asAgent = pathsFor({ type: "agent", id: agentId });
-const _asAgency = pathsFor({ type: "agency", id: agencyId });
-const call = `/t/agents/${agentId}/activities`;
 const features = `/t/agents/${agentId}/features`;
-const _newNotes = `${call}/newnotes`;
 const one = `/t/activities/${known.id}`;
 const notes = `${one}/notes`;
 const seen = `${one}/seen`;
@@ -28,21 +25,9 @@ beforeAll(async () => {
 
 const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
 const lastCall = (path: string) => all.backend.calls.findLast((one) => one.path === path);
-const _asked = (path: string) => Object.fromEntries(lastCall(path)?.query ?? []);
-/** The help requests of a page, in their order. */
-const _shown = (html: string) =>
-  linksOf(html).flatMap(({ href }) => /^\/help-requests\/(\d+)\?/.exec(href)?.[1] ?? []);
 
-const faults: [string, Fault, number, string][] = [
-  ["500", { kind: "status", status: 500 }, 502, "Failed to fetch: 500 Internal Server Error"],
-  ["a page of HTML", { kind: "html", status: 502 }, 502, "Failed to fetch: 502 Bad Gateway"],
-  ["HTML with 200", { kind: "html", status: 200 }, 502, "The Hub’s answer could not be read."],
-  ["cut in the body", { kind: "reset" }, 503, "The Hub could not be reached."],
-  ["JSON cut in half", { kind: "cut off" }, 502, "The Hub’s answer could not be read."],
-  ["another shape", { kind: "shape", body: { Surprise: [1] } }, 502, "The Hub’s answer could not be read."],
-  ["late", { kind: "slow", delayMs: "untilReleased" }, 504, "The Hub did not answer in time."],
-  ["403", { kind: "status", status: 403 }, 403, "Failed to fetch: 403 Forbidden"],
-];
+/** The words of a whole page that is refused or not there. */
+const saidOfPage: Record<number, string> = { 403: "You do not have permission", 404: "could not be found" };
 
 describe("one help request", () => {
   test("a help request has its status, times, description and notes", async () => {
@@ -70,12 +55,15 @@ describe("one help request", () => {
     expect(page.words).toContain(known.description);
   });
 
-  test.each(faults)("a help request that fails to load says so: %s", async (_, fault, status, told) => {
-    all.backend.fail(one, fault);
-    const page = await somebody.get(asAgent.helpRequest(known.id));
-    expect(page.status).toBe(status);
-    expect(page.words).toContain(status === 403 ? "You do not have permission" : told);
-  });
+  test.each(usualFaults)(
+    "a help request that fails to load says so: $name",
+    async ({ fault, status, told }) => {
+      all.backend.fail(one, fault);
+      const page = await somebody.get(asAgent.helpRequest(known.id));
+      expect(page.status).toBe(status);
+      expect(page.words).toContain(saidOfPage[status] ?? told);
+    },
+  );
 
   test("an unknown help request is not found, and a malformed id is refused before any call", async () => {
     expect((await somebody.get(asAgent.helpRequest("16"))).status).toBe(404);

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
-import { type Fault, standIn } from "../support/faulty-backend.ts";
+import { usualFaults } from "../support/fault-kinds.ts";
+import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { cookiesOf } from "../support/security/raw.ts";
 import { standInsOfFile } from "../support/security/stand-ins.ts";
@@ -17,9 +18,6 @@ const asAgency = pathsFor({ type: "agency", id: agencyId });
 const call = `/t/agents/${agentId}/activities`;
 const features = `/t/agents/${agentId}/features`;
 const newNotes = `${call}/newnotes`;
-const one = `/t/activities/${known.id}`;
-const _notes = `${one}/notes`;
-const _seen = `${one}/seen`;
 
 let somebody: Visitor;
 
@@ -34,17 +32,6 @@ const asked = (path: string) => Object.fromEntries(lastCall(path)?.query ?? []);
 /** The help requests of a page, in their order. */
 const shown = (html: string) =>
   linksOf(html).flatMap(({ href }) => /^\/help-requests\/(\d+)\?/.exec(href)?.[1] ?? []);
-
-const faults: [string, Fault, number, string][] = [
-  ["500", { kind: "status", status: 500 }, 502, "Failed to fetch: 500 Internal Server Error"],
-  ["a page of HTML", { kind: "html", status: 502 }, 502, "Failed to fetch: 502 Bad Gateway"],
-  ["HTML with 200", { kind: "html", status: 200 }, 502, "The Hub’s answer could not be read."],
-  ["cut in the body", { kind: "reset" }, 503, "The Hub could not be reached."],
-  ["JSON cut in half", { kind: "cut off" }, 502, "The Hub’s answer could not be read."],
-  ["another shape", { kind: "shape", body: { Surprise: [1] } }, 502, "The Hub’s answer could not be read."],
-  ["late", { kind: "slow", delayMs: "untilReleased" }, 504, "The Hub did not answer in time."],
-  ["403", { kind: "status", status: 403 }, 403, "Failed to fetch: 403 Forbidden"],
-];
 
 describe("a backend without pages", () => {
   const many = Array.from({ length: 60 }, (_, n) => ({
@@ -163,9 +150,9 @@ test("agents and agencies without help requests are told so, with the way to ask
   }
 });
 
-test.each(faults)(
-  "a list of help requests that fails says so inside the frame: %s",
-  async (_, fault, status, told) => {
+test.each(usualFaults)(
+  "a list of help requests that fails says so inside the frame: $name",
+  async ({ fault, status, told }) => {
     all.backend.fail(call, fault);
     const page = await somebody.get(asAgent.helpRequests({ text: "contract" }));
     expect(page.status).toBe(status);
