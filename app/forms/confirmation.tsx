@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Header } from "../frame/header.tsx";
 import { usePaths } from "../frame/use-shell.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { type Crumb, Section } from "../ui/page.tsx";
 import { Hint } from "../ui/text.tsx";
 import { type Receipt, ReceiptCard } from "./receipt.tsx";

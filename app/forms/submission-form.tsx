@@ -1,5 +1,4 @@
 import { FormProvider, getFormProps, useForm } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { isRefusal } from "../api-client/fault.ts";
@@ -9,6 +8,7 @@ import { type EveryArea, useOutcome } from "../frame/title.tsx";
 import { useFormat } from "../i18n/format.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form, Link } from "../ui/link.tsx";
 import { Notice } from "../ui/message.tsx";
 import { Toolbar } from "../ui/page-layout.tsx";
 import { Hint } from "../ui/text.tsx";

@@ -1,8 +1,9 @@
-import { Form, useLocation, useMatches } from "@remix-run/react";
+import { useLocation, useMatches } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Alert } from "#api/alerts.ts";
 import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/link.tsx";
 import { Banner, BannerStrip } from "../ui/message.tsx";
 import { ForgeryField } from "./forgery-field.tsx";
 import { usePaths } from "./use-shell.ts";

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { Outlet, type ShouldRevalidateFunctionArgs, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { portalIn } from "../paths.ts";
@@ -7,6 +7,7 @@ import { portalIfNamed } from "../session/guards.server.ts";
 import { Footer } from "../ui/footer.tsx";
 import { Notice } from "../ui/message.tsx";
 import { Shell } from "../ui/shell.tsx";
+import { FIRST_ROW } from "../ui/table.tsx";
 import { AlertBanners } from "./alert-banners.tsx";
 import { Status } from "./announcements.tsx";
 import { loadFrame } from "./frame.server.ts";
@@ -15,6 +16,7 @@ import type { NamedLink } from "./links.server.ts";
 import { Navigation } from "./navigation.tsx";
 import { PageTop } from "./page-top.tsx";
 import { ProblemInShell } from "./problem.tsx";
+import type { PageHandle } from "./title.tsx";
 import { useShell } from "./use-shell.ts";
 
 /** The version of the interface, which the footer of every page shows. */
@@ -78,9 +80,13 @@ export function ErrorBoundary() {
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const shell = useShell();
+  const isList = useMatches().some(({ handle }) => (handle as Partial<PageHandle> | undefined)?.isList);
   return (
     <Shell
-      skipLabel={t("skip")}
+      skips={[
+        { label: t("skip"), to: "#main" },
+        ...(isList ? [{ label: t("skipToResults"), to: `#${FIRST_ROW}` }] : []),
+      ]}
       topBar={<PageTop />}
       sidebar={<Navigation />}
       banner={

@@ -1,5 +1,6 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Form, Link } from "../ui/link.tsx";
 import { TopBar } from "../ui/top-bar.tsx";
 import { ForgeryField } from "./forgery-field.tsx";
 import { usePaths, useShell } from "./use-shell.ts";

@@ -13,6 +13,8 @@ export type PageHandle<Data = unknown> = {
   title: (t: TitleWords, data: Data | null) => string;
   /** A step of a task, or its confirmation: no alerts stand above it. */
   isTask?: true;
+  /** Most of it is a list, to which a link leads first. */
+  isList?: true;
 };
 
 /** The problem a page failed with, `refused` when its form is shown again with what is wrong, null when all is well. */

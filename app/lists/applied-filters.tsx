@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Chips } from "../ui/chips.tsx";
 import { Icon } from "../ui/icons.tsx";
+import { Link } from "../ui/link.tsx";
 
 export type AppliedFilter = { name: string; value: string; without: string };
 

@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { DisclosureMenu } from "../ui/disclosure-menu.tsx";
 import { choiceLook, choicesLook } from "../ui/form.tsx";
+import { Form } from "../ui/link.tsx";
 import { CHOSEN, COLUMNS } from "./columns.ts";
 
 type Props<C extends string> = {

@@ -1,8 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { FilterBar, SkipToResults } from "../ui/filter-bar.tsx";
-import { RESULT_COUNT } from "../ui/result-count.tsx";
+import { FilterBar } from "../ui/filter-bar.tsx";
 import { hasUnsentDay, useListForm } from "./use-list-form.ts";
 
 type Props = {
@@ -51,41 +50,38 @@ export function ListFilter({
   const kept = [...new URLSearchParams(query), ...Object.entries(hidden)];
   const foldLabel = inForce ? t("filtersInForce", { total: inForce }) : t("filters");
   return (
-    <>
-      <SkipToResults label={t("skipToResults")} to={`#${RESULT_COUNT}`} />
-      <FilterBar
-        fold={inForce === undefined ? undefined : foldLabel}
-        isOpen={isOpen}
-        formRef={form}
-        role="search"
-        aria-label={label}
-        action={path}
-        autoComplete="off"
-        // The server explains an invalid value and applies the other filters.
-        noValidate
-        preventScrollReset
-        onChange={({ target, nativeEvent }) => applySoon(target, isComposing(nativeEvent))}
-        onCompositionEnd={({ target }) => applySoon(target)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!hasUnsentDay(event.currentTarget)) apply();
-        }}
-        more={more}
-        actions={
-          <>
-            <Button>{applyLabel ?? t("apply")}</Button>
-            {clearTo && (
-              <ButtonLink kind="quiet" to={clearTo} preventScrollReset onClick={forget}>
-                {t("clear")}
-              </ButtonLink>
-            )}
-          </>
-        }
-      >
-        {kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
-        {children}
-      </FilterBar>
-    </>
+    <FilterBar
+      fold={inForce === undefined ? undefined : foldLabel}
+      isOpen={isOpen}
+      formRef={form}
+      role="search"
+      aria-label={label}
+      action={path}
+      autoComplete="off"
+      // The server explains an invalid value and applies the other filters.
+      noValidate
+      preventScrollReset
+      onChange={({ target, nativeEvent }) => applySoon(target, isComposing(nativeEvent))}
+      onCompositionEnd={({ target }) => applySoon(target)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!hasUnsentDay(event.currentTarget)) apply();
+      }}
+      more={more}
+      actions={
+        <>
+          <Button>{applyLabel ?? t("apply")}</Button>
+          {clearTo && (
+            <ButtonLink kind="quiet" to={clearTo} preventScrollReset onClick={forget}>
+              {t("clear")}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      {children}
+    </FilterBar>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../frame/fault-panel.tsx";
@@ -7,11 +6,12 @@ import { UnreadableNote } from "../frame/unreadable-note.tsx";
 import { usePaths } from "../frame/use-shell.ts";
 import { useFormat } from "../i18n/format.ts";
 import { listToolAt } from "../paths.ts";
+import { Link } from "../ui/link.tsx";
 import { EmptyState } from "../ui/message.tsx";
-import { ListHead, Toolbar } from "../ui/page-layout.tsx";
+import { ListHead, ListTools } from "../ui/page-layout.tsx";
 import { ResultCount } from "../ui/result-count.tsx";
 import { SegmentedLinks } from "../ui/segmented-links.tsx";
-import type { Sort } from "../ui/table.tsx";
+import { FIRST_ROW, type Sort } from "../ui/table.tsx";
 import { Changing } from "../ui/text.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { ExportLinks } from "./export-links.tsx";
@@ -85,7 +85,7 @@ export function ListPage<Row, F extends Filters, C extends string>(given: Props<
             <ResultCount>
               <Count {...props} total={value.total} />
             </ResultCount>
-            <Toolbar>
+            <ListTools label={t("listTools:more")}>
               {props.tools}
               <SavedViews list={list} views={views} viewForm={viewForm} query={query} />
               {list.layout !== "cards" && (
@@ -107,10 +107,16 @@ export function ListPage<Row, F extends Filters, C extends string>(given: Props<
                 addressOf={(kind) => listToolAt(list.address(paths, query), kind)}
                 {...(props.exportRefused && { refused: props.exportRefused })}
               />
-            </Toolbar>
+            </ListTools>
           </ListHead>
           <UnreadableNote unreadable={value.unreadable} />
-          {value.total === 0 ? <NoRows {...props} /> : <Rows {...props} found={value} />}
+          {value.total === 0 ? (
+            <div id={FIRST_ROW} tabIndex={-1}>
+              <NoRows {...props} />
+            </div>
+          ) : (
+            <Rows {...props} found={value} />
+          )}
         </>
       )}
     </>
@@ -187,9 +193,14 @@ function Rows<Row, F extends Filters, C extends string>(
   const shown = range(Math.min(found.rows.length + found.unreadable, view.pageSize, left), found.total);
   return (
     <>
-      {children?.(found.rows) ?? (
+      {children ? (
+        <div id={FIRST_ROW} tabIndex={-1}>
+          {children(found.rows)}
+        </div>
+      ) : (
         <ListTable
           {...props}
+          isMain={!list.anchor}
           id={list.name}
           caption={t("lists:caption", { name: list.title(t), range: shown, order })}
           rows={found.rows}

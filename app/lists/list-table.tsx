@@ -10,11 +10,13 @@ import type { Filters } from "./list-source.server.ts";
 type Props<Row, F extends Filters, C extends string> = {
   list: List<Row, F, C>;
   place: ListPlace;
-  view: Pick<ListView<F, C>, "filters" | "columns">;
+  view: Pick<ListView<F, C>, "filters" | "columns"> & { sort?: C | null };
   id: string;
   caption: string;
   captionHidden?: boolean;
   rows: readonly Row[];
+  /** The page is about this list. */
+  isMain?: boolean;
   /** The links of the headings. Without it the rows keep their order. */
   sortBy?: (column: C) => Sort;
 };
@@ -33,7 +35,9 @@ export function ListTable<Row, F extends Filters, C extends string>({
   const columns = list
     .at(place)
     .columns.filter(
-      (key) => view.columns.includes(key) && !list.columns[key].isLeftOut?.(view.filters, rows),
+      (key) =>
+        view.columns.includes(key) &&
+        (view.sort === key || !list.columns[key].isLeftOut?.(view.filters, rows)),
     );
   return (
     <DataTable
@@ -42,14 +46,14 @@ export function ListTable<Row, F extends Filters, C extends string>({
       rowKey={list.rowKey}
       rowHeader={list.alwaysShown}
       version={useLocation().search}
-      {...(list.layout === "close" && { layout: "close" })}
       isRepeated={list.isRepeated}
       small
       columns={columns.map((key) => {
         const column = list.columns[key];
-        const { align, full, nowrap, small, width } = column;
+        const { align, nowrap, small } = column;
         return {
-          ...{ key, cell: contentOf(column), full, nowrap, small, width },
+          ...{ key, cell: contentOf(column), small },
+          nowrap: nowrap ?? column.as === "day",
           label: (column.heading ?? column.label)(t, place.today),
           align: column.as === "dollars" || column.as === "number" ? ("end" as const) : align,
           sort: column.isSorted && sortBy?.(key),

@@ -52,7 +52,7 @@ export const forAgents: Somewhere = { isThere: ({ type }) => type === "agent" };
 export type Value = string | number | null;
 
 export type ListColumn<Row> = Somewhere &
-  Pick<Column<Row>, "align" | "full" | "nowrap" | "small" | "width"> & {
+  Pick<Column<Row>, "align" | "nowrap" | "small"> & {
     label: Label;
     /** A shorter label, for the heading of the table. */
     heading?: Label;
@@ -68,7 +68,7 @@ export type ListColumn<Row> = Somewhere &
     isExportedOnly?: true;
     /** Other columns of exports say it. */
     isShownOnly?: true;
-    /** The table leaves the column out, because the filters say its value, or no row has one. */
+    /** The table leaves the column out, because the filters say its value, or no row has one. A list that is sorted by it shows it. */
     isLeftOut?: (filters: Record<string, string>, rows: readonly Row[]) => boolean;
     /** The last line of the table has this below the column, for all rows of the page. */
     foot?: (t: TitleWords, rows: readonly Row[]) => ReactNode;
@@ -186,8 +186,8 @@ type Declaration<Row, F extends Filters, C extends string> = {
   title: Words;
   words: ListWords;
   rowKey: (row: Row, index: number) => string | number;
-  /** A `close` table has many columns side by side, a line a row. `cards` are shown by the page, and files have all columns. */
-  layout?: "close" | "cards";
+  /** `cards` are shown by the page, and files have all columns. */
+  layout?: "cards";
   /** A row of the same name as the one above it, whose name is quieter. */
   isRepeated?: (row: Row, above: Row) => boolean;
   /** In the order of the table. */

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 
 const tones = {
   danger: { icon: "danger", color: "text-danger" },

@@ -5,16 +5,6 @@ import { Apart } from "./text.tsx";
 
 export type BadgeTone = "neutral" | "brand" | "positive" | "warning" | "urgent" | "danger" | "info";
 
-const tones: Record<BadgeTone, string> = {
-  neutral: "bg-raised text-text",
-  brand: "bg-primary-tint text-primary-strong",
-  positive: "bg-success-tint text-success",
-  warning: "bg-warning-tint text-warning",
-  urgent: "bg-urgent-tint text-urgent",
-  danger: "bg-danger-tint text-danger",
-  info: "bg-info-tint text-info",
-};
-
 /** The words say it; the tone only repeats it. */
 export function Badge({
   tone = "neutral",
@@ -27,9 +17,7 @@ export function Badge({
 }) {
   return (
     <Apart>
-      <span
-        className={`badge inline-flex items-center gap-1 rounded-sm px-1.5 text-xs/5 font-medium whitespace-nowrap ${tones[tone]}`}
-      >
+      <span className={classNames("badge", tone !== "neutral" && `badge-${tone}`)}>
         {icon && <Icon name={icon} size="small" />}
         {children}
       </span>

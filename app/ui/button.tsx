@@ -1,7 +1,7 @@
-import { Link, type LinkProps } from "@remix-run/react";
 import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, forwardRef } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icons.tsx";
+import { Link, type LinkProps } from "./link.tsx";
 import { Apart } from "./text.tsx";
 
 type Look = {
@@ -10,38 +10,15 @@ type Look = {
   icon?: IconName;
 };
 
-const kinds = {
-  primary:
-    "border-primary bg-primary text-on-primary hover:border-primary-strong hover:bg-primary-strong hover:text-on-primary",
-  secondary: "border-control bg-surface text-text hover:bg-raised hover:text-text",
-  quiet: "border-transparent text-primary hover:bg-raised hover:text-primary-strong",
-  danger: "border-danger bg-surface text-danger hover:bg-danger-tint hover:text-danger",
-};
-
-/** The look of a button: 36 px high, 44 px where fingers press it. */
-export function buttonLook(
-  { kind = "secondary", size, disabled }: Look & { disabled?: boolean },
-  className?: string,
-) {
-  return classNames(
-    "button inline-flex min-h-11 items-center justify-center gap-1.5 rounded-sm border text-center text-sm font-medium no-underline",
-    size ? "px-2.5 sm:min-h-8" : "px-3.5 sm:min-h-9",
-    kind !== "secondary" && `button-${kind}`,
-    disabled ? "cursor-not-allowed border-border bg-raised text-muted" : `cursor-pointer ${kinds[kind]}`,
-    className,
-  );
-}
+/** The look of a button, for a link. */
+export const buttonLook = ({ kind = "secondary", size }: Look, className?: string) =>
+  classNames("button", size && "button-small", kind !== "secondary" && `button-${kind}`, className);
 
 /** A native button; it submits its form unless told otherwise. */
 export const Button = forwardRef<HTMLButtonElement, Look & ButtonHTMLAttributes<HTMLButtonElement>>(
   ({ kind, size, icon, className, type = "submit", children, ...native }, ref) => (
     <Apart>
-      <button
-        {...native}
-        ref={ref}
-        type={type}
-        className={buttonLook({ kind, size, disabled: native.disabled }, className)}
-      >
+      <button {...native} ref={ref} type={type} className={buttonLook({ kind, size }, className)}>
         {icon && <Icon name={icon} />}
         {children}
       </button>

@@ -16,14 +16,9 @@ export function Card({
   className?: string;
 }) {
   return (
-    <div
-      className={classNames(
-        "card rounded-md border border-border bg-surface px-4 py-3 [&_:is(h2,h3)>a:not(:hover)]:no-underline",
-        className,
-      )}
-    >
+    <div className={classNames("card", className)}>
       {(title || aside) && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 not-last:mb-2 [&_:is(h2,h3)]:text-base">
+        <div className="card-head">
           {title}
           {aside && <div className="flex flex-wrap items-center gap-1.5">{aside}</div>}
         </div>

@@ -2,63 +2,32 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons.tsx";
 
-const looks = {
-  /** In the bar. */
-  bar: {
-    summary: "rounded-sm px-2 hover:bg-raised",
-    panel:
-      "min-w-56 p-1.5 [&_:is(a,button)]:flex [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:w-full [&_:is(a,button)]:cursor-pointer [&_:is(a,button)]:items-center [&_:is(a,button)]:rounded-sm [&_:is(a,button)]:px-2.5 [&_:is(a,button)]:text-start [&_:is(a,button)]:text-text [&_:is(a,button)]:no-underline sm:[&_:is(a,button)]:min-h-9 [&_:is(a,button):hover]:bg-raised",
-  },
-  /** Above a list, as a button. */
-  tool: {
-    summary: "rounded-sm border border-control bg-surface px-2.5 font-medium hover:bg-raised",
-    panel: "min-w-64 px-4 py-3 max-sm:static max-sm:mt-2",
-  },
-};
-
 /** A native details menu. */
 export function DisclosureMenu({
   summary,
-  look = "bar",
-  align = "end",
+  look,
+  align,
   children,
 }: {
   summary: ReactNode;
-  look?: keyof typeof looks;
-  /** The edge of the summary that the panel keeps to. */
-  align?: "start" | "end";
+  /** `tool` looks as a button above a list. Without it the menu stands in the bar. */
+  look?: "tool";
+  /** The edge of the summary that the panel keeps to; the end unless told otherwise. */
+  align?: "start";
   children: ReactNode;
 }) {
   return (
     <MenuRoot>
-      <details className="group relative text-sm">
-        <MenuSummary className={looks[look].summary}>{summary}</MenuSummary>
-        <div
-          className={classNames(
-            "absolute top-full z-20 mt-1 max-w-[min(22rem,calc(100vw-2rem))] rounded-md border border-border bg-surface [box-shadow:var(--shadow-raised)]",
-            looks[look].panel,
-            align === "start" ? "left-0" : "right-0",
-          )}
-        >
+      <details className="menu">
+        <summary className={classNames("menu-summary", look && "menu-tool")}>
+          {summary}
+          <Icon name="chevron-down" size="small" />
+        </summary>
+        <div className={classNames("menu-panel", look && "menu-panel-tool", align && "menu-panel-start")}>
           {children}
         </div>
       </details>
     </MenuRoot>
-  );
-}
-
-/** The summary of a menu, with an arrow. A press on it opens or closes the menu. */
-export function MenuSummary({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <summary
-      className={classNames(
-        "flex min-h-11 list-none items-center gap-2 sm:min-h-8 [&::-webkit-details-marker]:hidden",
-        className,
-      )}
-    >
-      {children}
-      <Icon name="chevron-down" size="small" className="text-muted group-open:rotate-180" />
-    </summary>
   );
 }
 

@@ -1,21 +1,6 @@
-import { Form, type FormProps } from "@remix-run/react";
 import type { ReactNode, Ref } from "react";
 import { classNames } from "./class-names.ts";
-import { Apart } from "./text.tsx";
-
-/** Leads past the filters. */
-export function SkipToResults({ label, to }: { label: string; to: string }) {
-  return (
-    <Apart>
-      <a
-        href={to}
-        className="sr-only focus:not-sr-only focus:mb-2 focus:inline-block focus:py-1 focus:text-sm"
-      >
-        {label}
-      </a>
-    </Apart>
-  );
-}
+import { Form, type FormProps } from "./link.tsx";
 
 /**
  * A list's filters in one row, a GET form. `actions` holds the Apply button and the Clear link, `more` a second row. On a
@@ -56,9 +41,9 @@ export function FilterBar({
         ref={formRef}
         id="filters"
         className={classNames(
-          "filter-bar mb-3 flex flex-wrap gap-x-3 gap-y-2 [&_.field]:max-w-none [&_.field]:flex-[1_1_9rem] sm:[&_.field]:max-w-60 sm:[&_.field-wide]:max-w-90 [&_:is(label,legend)]:text-sm sm:[&_.input]:text-sm [&_.field-error]:order-1 [&_.field-error]:text-xs",
+          "filter-bar",
           // A message below one field leaves the others beside it.
-          isOpen ? "items-start" : "items-end",
+          isOpen && "items-start",
           folds && "max-sm:not-target:hidden",
         )}
       >

@@ -16,7 +16,7 @@ export function Footer({
   version?: string;
 }) {
   return (
-    <footer className="mt-10 flex max-w-384 flex-wrap items-center gap-x-6 gap-y-1 border-t border-border py-4 text-xs text-muted print:hidden">
+    <footer className="footer">
       <p className="mr-auto">
         {copyright}
         {version && <span className="ml-2">{` ${version}`}</span>}
@@ -34,12 +34,10 @@ export function Footer({
 function FooterLinks({ links }: { links: readonly FooterLink[] }) {
   if (links.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-x-4">
+    <ul>
       {links.map(({ label, href }) => (
         <li key={href}>
-          <a href={href} className="inline-block py-1 text-inherit">
-            {label}
-          </a>
+          <a href={href}>{label}</a>
         </li>
       ))}
     </ul>

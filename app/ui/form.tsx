@@ -18,19 +18,14 @@ export function described({ id, hint, error }: Explained) {
 
 /** A label, a hint, an error and a control below each other. */
 export function fieldLook({ wide, error }: { wide?: boolean; error?: ReactNode }) {
-  return classNames(
-    "field flex min-w-0 flex-col items-start gap-1",
-    wide ? "field-wide max-w-none" : "max-w-120",
-    Boolean(error) && "border-l-4 border-danger pl-3",
-  );
+  return classNames("field", wide && "field-wide", Boolean(error) && "border-l-4 border-danger pl-3");
 }
 
 /** A box or a circle with its label behind it; the whole row is to be pressed. It stands inside `choicesLook`. */
-export const choiceLook =
-  "choice grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 sm:min-h-8";
+export const choiceLook = "choice";
 
-/** Around one or more choices. It says once how each box and label inside looks. */
-export const choicesLook = "[&_input]:m-0 [&_input]:size-5 [&_input]:accent-primary [&_input+*]:py-1";
+/** Around one or more choices. */
+export const choicesLook = "choices";
 
 type Labelled = Explained & {
   label: ReactNode;
@@ -44,7 +39,7 @@ type Labelled = Explained & {
 export function Field({ id, label, mark, hint, error, wide, children }: Labelled & { children: ReactNode }) {
   return (
     <div className={fieldLook({ wide, error })}>
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id}>
         {label}
         {mark && <span className="font-normal text-muted"> {mark}</span>}
       </label>
@@ -156,7 +151,7 @@ export function RadioGroup({
   const { "aria-describedby": describedBy, "aria-invalid": invalid } = described({ id, hint, error });
   return (
     <fieldset className={fieldLook({ error })} aria-describedby={describedBy}>
-      <legend className="font-medium not-last:mb-1">{legend}</legend>
+      <legend className="not-last:mb-1">{legend}</legend>
       <Explanation id={id} hint={hint} error={error} />
       <div className={look === "segmented" ? segmentsLook : classNames("flex flex-col", choicesLook)}>
         {options.map((option, index) => {

@@ -14,11 +14,10 @@ export function Icon({
   className?: string;
   size?: "small" | "large";
 }) {
-  const shown = size === "small" ? "size-3.5" : size === "large" ? "size-6" : "size-4.5";
   return (
     // The size in the attributes is for a page without its style sheet.
     <svg
-      className={classNames("icon inline-block flex-none align-[-0.2em]", shown, className)}
+      className={classNames("icon", size && `icon-${size}`, className)}
       width="20"
       height="20"
       aria-hidden="true"

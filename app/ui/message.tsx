@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 import { Hint } from "./text.tsx";
 
 export type Level = "info" | "warning" | "danger" | "neutral";
@@ -29,12 +29,9 @@ export function Banner({
   dismiss?: ReactNode;
 }) {
   return (
-    <section
-      className="banner flex items-start gap-x-3 rounded-md border border-border bg-canvas px-3 py-2 text-sm"
-      aria-labelledby={id}
-    >
+    <section className="alert" aria-labelledby={id}>
       <Icon name={level === "neutral" ? "info" : level} className={`mt-0.5 ${levels[level]}`} />
-      <div className="min-w-0 flex-1 [&_a]:text-inherit">
+      <div className="min-w-0 flex-1">
         <p className="font-semibold" id={id}>
           {title}
         </p>
@@ -61,13 +58,13 @@ export function BannerStrip({
   children: ReactNode;
 }) {
   return (
-    <section aria-label={label} className="banner mb-4">
-      <details className="group">
-        <summary className="flex min-h-11 list-none items-center gap-2.5 rounded-md border border-border bg-canvas px-3 text-sm sm:min-h-10 [&::-webkit-details-marker]:hidden">
+    <section aria-label={label} className="banner">
+      <details>
+        <summary className="banner-line">
           <Icon name={level === "neutral" ? "info" : level} className={levels[level]} />
           <span className="truncate font-medium">{title}</span>{" "}
           <span className="ml-auto flex-none underline underline-offset-2">{more}</span>
-          <Icon name="chevron-down" size="small" className="group-open:rotate-180" />
+          <Icon name="chevron-down" size="small" />
         </summary>
         <div className="mt-2">{children}</div>
       </details>

@@ -1,5 +1,7 @@
 import type { HTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { MenuRoot } from "./disclosure-menu.tsx";
+import { Icon } from "./icons.tsx";
 
 /** Buttons side by side, in as many lines as they need. */
 export function Toolbar({ children, className, ...rest }: HTMLAttributes<HTMLDivElement>) {
@@ -12,6 +14,21 @@ export function Toolbar({ children, className, ...rest }: HTMLAttributes<HTMLDiv
 
 /** For a form that is a toolbar itself. */
 export const toolbarLook = "toolbar flex flex-wrap items-center gap-2";
+
+/** The tools of a list. On a phone they are behind a button. */
+export function ListTools({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <MenuRoot className="list-tools">
+      <details>
+        <summary className="menu-summary menu-tool">
+          {label}
+          <Icon name="chevron-down" size="small" />
+        </summary>
+      </details>
+      <Toolbar>{children}</Toolbar>
+    </MenuRoot>
+  );
+}
 
 /** The line above a list: the number of results, and the tools of the whole list. */
 export function ListHead({ children }: { children: ReactNode }) {

@@ -1,6 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Icon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 import { Toolbar } from "./page-layout.tsx";
 import { Hint } from "./text.tsx";
 
@@ -43,15 +42,12 @@ export function PageHeader({
 
 function Breadcrumbs({ label, crumbs }: { label?: string; crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label={label} className="mb-1 text-xs text-muted print:hidden">
-      <ol className="flex flex-wrap">
+    <nav aria-label={label} className="breadcrumbs">
+      <ol>
         {crumbs.map(({ label, to }, index) => (
-          <li key={`${label} ${to}`} className="flex min-h-6 items-center">
-            {index > 0 && <Icon name="chevron-right" size="small" className="mx-1" />}
+          <li key={`${label} ${to}`}>
             {to && index < crumbs.length - 1 ? (
-              <Link to={to} className="py-1">
-                {label}
-              </Link>
+              <Link to={to}>{label}</Link>
             ) : (
               <span aria-current={index === crumbs.length - 1 ? "page" : undefined}>{label}</span>
             )}

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "./link.tsx";
 import { Changing } from "./text.tsx";
 
 /** The state of a link: the id of the element that takes the focus on the page it leads to. */
@@ -45,7 +45,7 @@ export function Pager({
         <ul className="flex flex-wrap items-center gap-1 print:hidden">
           {previous && (
             <li>
-              <Link to={previous.to} rel="prev" state={state} className={pageLook}>
+              <Link to={previous.to} rel="prev" state={state} className="page-link">
                 {previous.label}
               </Link>
             </li>
@@ -62,7 +62,7 @@ export function Pager({
           ))}
           {next && (
             <li>
-              <Link to={next.to} rel="next" state={state} className={pageLook}>
+              <Link to={next.to} rel="next" state={state} className="page-link">
                 {next.label}
               </Link>
             </li>
@@ -85,9 +85,6 @@ export function Pager({
   );
 }
 
-const pageLook =
-  "flex min-h-11 min-w-11 items-center justify-center rounded-sm px-2 no-underline hover:bg-raised aria-[current]:bg-primary-tint aria-[current]:font-semibold aria-[current]:text-primary-strong sm:min-h-8 sm:min-w-8";
-
 function PageLink({
   label,
   to,
@@ -100,7 +97,7 @@ function PageLink({
     <Link
       to={to}
       state={state}
-      className={pageLook}
+      className="page-link"
       aria-label={description}
       aria-current={current ? as : undefined}
     >

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "./link.tsx";
 import { segmentLook, segmentsLook } from "./segments.ts";
 
 /** A choice of one as links side by side. */
@@ -13,11 +13,7 @@ export function SegmentedLinks({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and these are links.
-    <div
-      className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm print:hidden"
-      role="group"
-      aria-labelledby={id}
-    >
+    <div className="segments" role="group" aria-labelledby={id}>
       <span id={id} className="font-medium">
         {label}
       </span>

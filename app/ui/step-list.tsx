@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 
 export type ListedStep = {
   label: string;

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { Key, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 import { Changing } from "./text.tsx";
 
 export type Sort = {
@@ -11,25 +11,13 @@ export type Sort = {
   hint: string;
 };
 
-const widths = {
-  number: "xl:w-19",
-  short: "xl:w-23",
-  date: "xl:w-28",
-  code: "xl:w-33",
-  status: "xl:w-35",
-  name: "xl:w-38",
-};
-
 export type Column<Row> = {
   key: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** The text of a cell that is more than text, to be told where it is cut. */
-  full?: (row: Row) => string | null | undefined;
   align?: "end";
+  /** Its cells stay in one line. */
   nowrap?: boolean;
-  /** The width where columns stand close. The other columns share the rest. */
-  width?: keyof typeof widths;
   /**
    * Its place where the rows have their small form: `status` stands beside the row's name, `hidden` is only read out, any other
    * in the second line, `labelled` behind the column's name.
@@ -39,6 +27,9 @@ export type Column<Row> = {
   /** Stands below the column, where the table has a last line. */
   foot?: ReactNode;
 };
+
+/** The id of the first row of a page that is about a list. */
+export const FIRST_ROW = "first-row";
 
 /**
  * A table. Where it does not fit it scrolls inside its own focusable frame with the row header held in place. With `small`
@@ -52,10 +43,10 @@ export function DataTable<Row>({
   rows,
   rowKey,
   rowHeader,
-  layout,
   small,
   isRepeated,
   version,
+  isMain,
 }: {
   id: string;
   caption: string;
@@ -66,51 +57,33 @@ export function DataTable<Row>({
   rowKey: (row: Row, index: number) => Key;
   /** Key of the column that names the row; the first one unless told otherwise. */
   rowHeader?: string;
-  /** `close` fits many columns side by side, a line a row. */
-  layout?: "close";
   small?: boolean;
   /** The rows of another version are new elements, for a browser that has translated the page. */
   version?: string;
+  /** The page is about this table: a link to its first row stands on top. */
+  isMain?: boolean;
   /** A row of the same name as the one above it, whose name is quieter. */
   isRepeated?: (row: Row, above: Row) => boolean;
 }) {
   const headerKey = rowHeader ?? columns[0]?.key;
   // Made once for each column, because a table has many cells.
-  const bodyColumns = columns.map((column) => {
-    const held = column.key === headerKey && "cell-held font-medium";
-    return {
-      column,
-      look: classNames(cellClass(column), held),
-      lookOfNone: classNames(cellClass(column), small && "cell-none", held),
-      label: small && column.small === "labelled" ? smallLabel(column) : null,
-    };
-  });
+  const bodyColumns = columns.map((column) => ({
+    column,
+    look: cellClass(column),
+    lookOfNone: classNames(cellClass(column), small && "cell-none"),
+    label: small && column.small === "labelled" ? smallLabel(column) : null,
+  }));
   return (
     <section
       id={`${id}-frame`}
-      className={classNames(
-        "table-frame relative overflow-x-auto rounded-md border border-border print:overflow-visible print:border-0",
-        layout === "close" && "xl:overflow-visible",
-      )}
+      className="table-frame"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard.
       tabIndex={0}
       aria-labelledby={`${id}-caption`}
     >
-      <table
-        className={classNames(
-          "data-table w-full border-separate [border-spacing:0] text-sm",
-          layout && "data-table-close",
-          small && "data-table-small",
-        )}
-        id={id}
-      >
-        <caption
-          className={captionHidden ? "sr-only" : "border-b border-border px-4 py-2 text-start text-muted"}
-        >
-          <span
-            id={`${id}-caption`}
-            className="sticky left-4 inline-block max-w-[calc(100vw-5rem)] print:static"
-          >
+      <table className={classNames("data-table", small && "data-table-small")} id={id}>
+        <caption className={captionHidden ? "sr-only" : undefined}>
+          <span id={`${id}-caption`}>
             <Changing>{caption}</Changing>
           </span>
         </caption>
@@ -129,18 +102,22 @@ export function DataTable<Row>({
             >
               {bodyColumns.map(({ column, look, lookOfNone, label }) => {
                 const content = column.cell(row);
-                const title = titleOf(column, row, content);
                 const isNone = content === "–";
                 const className = isNone ? lookOfNone : look;
                 // A cell of nothing is not seen where labels are.
                 const before = isNone ? null : label;
                 return column.key === headerKey ? (
-                  <th key={column.key} scope="row" className={className} title={title}>
+                  <th
+                    key={column.key}
+                    scope="row"
+                    className={className}
+                    {...(isMain && index === 0 && { id: FIRST_ROW, tabIndex: -1 })}
+                  >
                     {before}
                     {content}
                   </th>
                 ) : (
-                  <td key={column.key} className={className} title={title}>
+                  <td key={column.key} className={className}>
                     {before}
                     {content}
                   </td>
@@ -155,26 +132,15 @@ export function DataTable<Row>({
   );
 }
 
-/** The whole text of a cell that may be cut. */
-function titleOf<Row>({ full }: Column<Row>, row: Row, content: ReactNode): string | undefined {
-  const text = full?.(row) ?? (typeof content === "string" ? content : "");
-  return text.length > LONGEST_UNCUT ? text : undefined;
-}
-
-/** Text of so many characters is never cut. */
-const LONGEST_UNCUT = 6;
-
 function isLike<Row>(isRepeated: ((row: Row, above: Row) => boolean) | undefined, row: Row, above?: Row) {
   return isRepeated !== undefined && above !== undefined && isRepeated(row, above);
 }
 
 const smallLabel = <Row,>({ label }: Column<Row>) => (
-  <span aria-hidden="true" className="hidden max-sm:inline">
+  <span aria-hidden="true" className="small-label">
     {`${label} `}
   </span>
 );
-
-const footLook = "border-t border-control bg-canvas font-semibold";
 
 function Foot<Row>({ columns, headerKey }: { columns: readonly Column<Row>[]; headerKey?: string }) {
   return (
@@ -182,11 +148,11 @@ function Foot<Row>({ columns, headerKey }: { columns: readonly Column<Row>[]; he
       <tr>
         {columns.map((column) =>
           column.key === headerKey ? (
-            <th key={column.key} scope="row" className={classNames(cellClass(column), "cell-held", footLook)}>
+            <th key={column.key} scope="row" className={cellClass(column)}>
               {column.foot}
             </th>
           ) : (
-            <td key={column.key} className={classNames(cellClass(column), footLook)}>
+            <td key={column.key} className={cellClass(column)}>
               {column.foot}
             </td>
           ),
@@ -201,11 +167,9 @@ const SORT_ICONS = { ascending: "sort-up", descending: "sort-down", none: "sort"
 function HeaderCell<Row>({ column, isHeld }: { column: Column<Row>; isHeld: boolean }) {
   const { label, sort } = column;
   const className = classNames(
-    "bg-canvas align-bottom font-medium text-muted",
     // A held column is narrow on a phone, and its name may be longer than its cells.
     cellClass({ ...column, nowrap: column.nowrap && !isHeld }),
     isHeld && "cell-held",
-    column.width && widths[column.width],
     sort && "cell-sort",
   );
   if (!sort) {
@@ -218,11 +182,7 @@ function HeaderCell<Row>({ column, isHeld }: { column: Column<Row>; isHeld: bool
   const { direction, to, hint } = sort;
   return (
     <th scope="col" className={className} aria-sort={direction === "none" ? undefined : direction}>
-      <Link
-        to={to}
-        preventScrollReset
-        className="inline-flex items-center gap-1 text-inherit no-underline hover:text-text hover:underline"
-      >
+      <Link to={to} preventScrollReset className="sort-link">
         {label}
         <span className="sr-only">{` ${hint}`}</span>
         <Icon name={SORT_ICONS[direction]} size="small" />
@@ -233,8 +193,8 @@ function HeaderCell<Row>({ column, isHeld }: { column: Column<Row>; isHeld: bool
 
 function cellClass<Row>({ align, nowrap, small }: Column<Row>) {
   return classNames(
-    align === "end" && "text-end",
-    nowrap && "whitespace-nowrap",
+    align === "end" && "cell-end",
+    nowrap && "cell-line",
     small && small !== "labelled" && `cell-${small}`,
   );
 }

@@ -50,3 +50,7 @@ export function Prose({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+/** A short name, with the full one at hand. */
+export const Short = ({ full, short }: { full: string; short: string | undefined }) =>
+  short ? <abbr title={full}>{short}</abbr> : full;

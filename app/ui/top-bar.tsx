@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
 import { Icon, type IconName } from "./icons.tsx";
+import { Link } from "./link.tsx";
 
 export type BarLink = { label: string; to: string; hint?: string };
 
@@ -24,13 +24,10 @@ export function TopBar({
   progress?: ReactNode;
 }) {
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-border bg-canvas px-4 py-1.5 text-sm lg:col-span-full lg:px-5 print:border-0 print:bg-transparent print:px-0">
-      <Link
-        to={homeTo}
-        className="flex min-h-11 items-center gap-2 text-base font-semibold text-text no-underline hover:underline sm:min-h-9"
-      >
-        <Icon name="mark" size="large" className="text-primary" />
-        <span>{productName}</span>
+    <header className="bar">
+      <Link to={homeTo} className="bar-product">
+        <Icon name="mark" size="large" />
+        <span className={portal && "sr-only sm:not-sr-only"}>{productName}</span>
       </Link>
       {portal && <PortalSwitch {...portal} />}
       <div className="ml-auto flex gap-1 print:hidden">
@@ -76,16 +73,14 @@ function PortalSwitch({
   others: readonly BarLink[];
 }) {
   const shown = (
-    <span className="flex min-w-0 items-baseline gap-1.5">
-      <span className="text-xs text-muted">{`${kind} `}</span>
+    <span className="bar-portal-name">
+      <span className="text-xs text-muted max-sm:sr-only">{`${kind} `}</span>
       <span className="truncate font-medium">{name}</span>
     </span>
   );
-  const place =
-    "order-last min-w-0 basis-full sm:order-none sm:basis-auto sm:border-l sm:border-border sm:pl-2";
-  if (others.length === 0) return <p className={`${place} pb-1 sm:pb-0 sm:pl-4`}>{shown}</p>;
+  if (others.length === 0) return <p className="bar-portal">{shown}</p>;
   return (
-    <div className={`${place} -ml-2 sm:ml-0`}>
+    <div className="bar-portal">
       <DisclosureMenu
         align="start"
         summary={
@@ -111,7 +106,7 @@ function PortalSwitch({
 function MenuName({ icon, label }: { icon: IconName; label: string }) {
   return (
     <>
-      <Icon name={icon} className="text-muted" />
+      <Icon name={icon} />
       <span className="sr-only xl:not-sr-only xl:max-w-64 xl:truncate">{label}</span>
     </>
   );

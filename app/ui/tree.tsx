@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { Icon, type IconName } from "./icons.tsx";
+import { Link } from "./link.tsx";
 import { useTreeKeys } from "./tree-keys.ts";
 
 const rowLook = "flex min-h-11 items-center gap-2 px-1 sm:min-h-8";

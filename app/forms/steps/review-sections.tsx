@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Card, type Fact, Facts } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
 import { fieldId } from "../form-state.ts";
 
 export type ReviewSection = { step: string; title: string; facts: readonly Fact[] };

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { OpenForm } from "../../forms/form-state.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
@@ -7,6 +6,7 @@ import { useFormState } from "../../forms/use-form-state.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
 import { Header } from "../../frame/header.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Form } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { toolbarLook } from "../../ui/page-layout.tsx";

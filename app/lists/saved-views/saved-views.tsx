@@ -1,4 +1,3 @@
-import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { fieldId, type OpenForm, SUBMISSION } from "../../forms/form-state.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
@@ -8,6 +7,7 @@ import type { SavedView } from "../../session/saved-views.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
 import { TextField } from "../../ui/form.tsx";
+import { Form, Link } from "../../ui/link.tsx";
 import { ViewLinks } from "./view-links.tsx";
 import { type ListQuery, removalAt, type ViewList, viewsAt } from "./view-list.ts";
 

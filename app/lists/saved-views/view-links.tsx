@@ -1,8 +1,8 @@
-import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Form, Link } from "../../ui/link.tsx";
 
 export type ViewLink = {
   id: string;

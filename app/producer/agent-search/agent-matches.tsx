@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
+import { Link } from "../../ui/link.tsx";
 import { Hint } from "../../ui/text.tsx";
 import type { FoundAgents } from "./agents.server.ts";
 

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readForm } from "../../forms/read-form.server.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
@@ -10,6 +9,7 @@ import { redirectTo } from "../../session/addresses.server.ts";
 import { findSession } from "../../session/session.server.ts";
 import { signOut } from "../../session/sign-out.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Form } from "../../ui/link.tsx";
 import { toolbarLook } from "../../ui/page-layout.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readForm } from "../../forms/read-form.server.ts";
 import { findDraft } from "../../forms/steps/draft.server.ts";
@@ -12,6 +12,7 @@ import { pathsFor } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { type InPortal, requirePortal } from "../../session/guards.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Form } from "../../ui/link.tsx";
 import { toolbarLook } from "../../ui/page-layout.tsx";
 import { deleteDraft, wizardFor } from "./draft.server.ts";
 

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
 import { ContractStatusBadge } from "../../producer/contract-status-badge.tsx";
+import { Link } from "../../ui/link.tsx";
 import { RecordRow } from "../../ui/records.tsx";
 import type { ContractSummary } from "./summary.ts";
 import { PolicyTypes, RtsBadges, useSummaryFacts } from "./summary-facts.tsx";

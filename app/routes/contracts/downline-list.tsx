@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { DownlineAgent } from "#api/contracts.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import { defineList } from "../../lists/list.ts";
+import { Link } from "../../ui/link.tsx";
 
 /** The active agents below an agency's contract: `docs/product/contracts.md`, "Downline agents". */
 export const downlineAgentList = defineList<DownlineAgent>()({
@@ -18,7 +18,6 @@ export const downlineAgentList = defineList<DownlineAgent>()({
     none: (t) => t("contracts:downline.none"),
   },
   rowKey: ({ AgentId, WritingNumber, UplineAgency }) => `${AgentId} ${WritingNumber} ${UplineAgency}`,
-  layout: "close",
   columns: {
     agency: {
       label: (t) => t("contracts:downline.agency"),
@@ -29,7 +28,6 @@ export const downlineAgentList = defineList<DownlineAgent>()({
       label: (t) => t("contracts:downline.agent"),
       value: ({ AgentName }) => AgentName,
       cell: (row) => <Agent {...row} />,
-      full: ({ AgentName }) => AgentName,
       isSorted: true,
     },
     writingNumber: {

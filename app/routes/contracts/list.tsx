@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
@@ -8,13 +8,14 @@ import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
 import { requirePortal } from "../../session/guards.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { RecordList } from "../../ui/records.tsx";
 import { RESULT_COUNT } from "../../ui/result-count.tsx";
 import { contractList } from "./contract-list.ts";
 import { ContractRow } from "./contract-row.tsx";
 import { contractSource } from "./contract-source.server.ts";
 
-export const handle: PageHandle = { title: contractList.title };
+export const handle: PageHandle = { title: contractList.title, isList: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

@@ -60,7 +60,6 @@ export function Lists() {
           columns={columns}
           rows={rows}
           rowKey={({ number }) => number}
-          layout="close"
           small
           isRepeated={(row, above) => row.agent === above.agent}
         />

@@ -14,7 +14,7 @@ import { EAndOCard } from "./eando-card.tsx";
 import { eAndOList } from "./eando-list.ts";
 import { eAndOSource } from "./eando-source.server.ts";
 
-export const handle: PageHandle = { title: eAndOList.title };
+export const handle: PageHandle = { title: eAndOList.title, isList: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Download } from "../../files/download.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import type { PortalRef } from "../../paths.ts";
 import { Card, Facts } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Hint, Muted } from "../../ui/text.tsx";
 import { statusOf } from "./status.ts";
 import { EnrollmentStatus } from "./status-badge.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Enrollment } from "../../api-client/enrollments.server.ts";
 import { usePaths } from "../../frame/use-shell.ts";
@@ -11,9 +10,12 @@ import {
   textFilter,
   type ViewOf,
 } from "../../lists/list.ts";
+import { policyTypeAbbreviation, stateAbbreviation } from "../../producer/abbreviations.ts";
 import { agentFilters } from "../../producer/agent-search/agent-filters.ts";
+import { Link } from "../../ui/link.tsx";
+import { Short } from "../../ui/text.tsx";
 import { statuses, statusOf } from "./status.ts";
-import { StatusLink } from "./status-meanings.tsx";
+import { EnrollmentStatus } from "./status-badge.tsx";
 
 /** The list of enrollments: `docs/product/enrollments.md`, "List". */
 
@@ -21,6 +23,9 @@ const LONGEST_NAME = 100;
 
 /** A file's name never has the name of a customer. */
 const ofOneCustomer = { inFileName: () => "one customer" };
+
+/** Few enrollments are terminated. Those who filter for them see why and when. */
+const isAboutAll = ({ status, reason }: Record<string, string>) => status !== "Terminated" && !reason;
 
 export const enrollmentList = defineList<Enrollment>()({
   name: "enrollments",
@@ -42,16 +47,13 @@ export const enrollmentList = defineList<Enrollment>()({
     },
   },
   rowKey: ({ PolicyId }) => PolicyId,
-  layout: "close",
   columns: {
     customer: {
       label: (t) => t("enrollments:columns.customer"),
       value: customerOf,
       cell: (row) => <Customer {...row} />,
-      full: customerOf,
       isSorted: true,
       isShownOnly: true,
-      width: "name",
     },
     lastName: {
       label: (t) => t("enrollments:filters.lastName"),
@@ -67,22 +69,20 @@ export const enrollmentList = defineList<Enrollment>()({
       label: (t) => t("enrollments:columns.producer"),
       value: ({ AgentName }) => AgentName,
       cell: (row) => <Producer {...row} />,
-      full: ({ AgentName }) => AgentName,
       isSorted: true,
-      width: "name",
       ...forAgencies,
     },
     state: {
       label: (t) => t("enrollments:columns.state"),
       value: ({ CustomerState }) => CustomerState,
+      cell: ({ CustomerState: state }) =>
+        state ? <Short full={state} short={stateAbbreviation(state)} /> : "–",
       isSorted: true,
-      width: "short",
     },
     county: {
       label: (t) => t("enrollments:columns.county"),
       value: ({ CustomerCounty }) => CustomerCounty,
       isSorted: true,
-      width: "short",
       small: "hidden",
     },
     status: {
@@ -92,9 +92,8 @@ export const enrollmentList = defineList<Enrollment>()({
         const known = statusOf(status);
         return known ? t(`enrollmentStatus:${known}.name`) : status;
       },
-      cell: ({ AppQueueStatus: status }) => (status ? <StatusLink text={status} /> : "–"),
+      cell: ({ AppQueueStatus }) => <EnrollmentStatus text={AppQueueStatus} />,
       isSorted: true,
-      width: "status",
       small: "status",
     },
     carrier: {
@@ -105,6 +104,8 @@ export const enrollmentList = defineList<Enrollment>()({
     policyType: {
       label: (t) => t("enrollments:columns.policyType"),
       value: ({ PolicyType }) => PolicyType,
+      cell: ({ PolicyType: type }) =>
+        type ? <Short full={type} short={policyTypeAbbreviation(type)} /> : "–",
       isSorted: true,
     },
     effective: {
@@ -113,7 +114,6 @@ export const enrollmentList = defineList<Enrollment>()({
       value: ({ EffectiveDate }) => EffectiveDate,
       as: "day",
       isSorted: true,
-      width: "date",
       small: "labelled",
     },
     reason: {
@@ -121,6 +121,7 @@ export const enrollmentList = defineList<Enrollment>()({
       value: ({ TerminationReason }) => TerminationReason,
       isSorted: true,
       small: "hidden",
+      isLeftOut: isAboutAll,
     },
     terminated: {
       label: (t) => t("enrollments:export.terminated"),
@@ -128,8 +129,8 @@ export const enrollmentList = defineList<Enrollment>()({
       value: ({ TerminationDate }) => TerminationDate,
       as: "day",
       isSorted: true,
-      width: "date",
       small: "labelled",
+      isLeftOut: isAboutAll,
     },
   },
   alwaysShown: "customer",

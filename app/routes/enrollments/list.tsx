@@ -13,7 +13,7 @@ import { enrollmentList } from "./enrollment-list.tsx";
 import { enrollmentSource } from "./enrollment-source.server.ts";
 import { StatusMeanings } from "./status-meanings.tsx";
 
-export const handle: PageHandle = { title: enrollmentList.title };
+export const handle: PageHandle = { title: enrollmentList.title, isList: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
@@ -12,6 +12,7 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/guards.server.ts";
+import { Link } from "../../ui/link.tsx";
 import { loadHelpRequest, requireHelpRequestId } from "./detail-page.server.ts";
 import { noteForm, noteFormOf } from "./form.server.ts";
 import { NoteForm } from "./note-form.tsx";

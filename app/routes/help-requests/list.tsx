@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
@@ -7,6 +7,7 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { ListPage } from "../../lists/list-page.tsx";
 import { requirePortal } from "../../session/guards.server.ts";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/message.tsx";
 import { helpRequestList } from "./request-list.tsx";
 import { useRequestPanel } from "./request-panel.tsx";
@@ -14,7 +15,7 @@ import { type Loaded, loadRequests } from "./request-source.server.ts";
 
 /** The help requests of the selected portal: `docs/product/help-requests.md`, "List". */
 
-export const handle: PageHandle = { title: helpRequestList.title };
+export const handle: PageHandle = { title: helpRequestList.title, isList: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

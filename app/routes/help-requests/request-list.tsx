@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { choiceFilter, defineList, textFilter, type ViewOf } from "../../lists/list.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Link } from "../../ui/link.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { typeNameKey } from "./use-type-name.ts";
 

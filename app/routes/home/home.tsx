@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { requirePortal } from "../../session/guards.server.ts";
+import { Link } from "../../ui/link.tsx";
 import { PageHeader, WithAside } from "../../ui/page.tsx";
 import { Attention } from "./attention.tsx";
 import { Enrollments } from "./chart.tsx";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { defineList, offeredFilter, textFilter } from "../../lists/list.ts";
 import { choice } from "../../lists/list-address.ts";
+import { Link } from "../../ui/link.tsx";
 
 /** An agency's producers by how many enrollments they wrote in a period: `docs/product/home.md`, "Enrollments". */
 

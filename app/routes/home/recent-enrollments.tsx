@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Enrollment } from "../../api-client/enrollments.server.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
 import { customerOf } from "../enrollments/enrollment-list.tsx";

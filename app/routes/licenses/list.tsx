@@ -15,7 +15,7 @@ import { licenseList } from "./license-list.ts";
 import { LicenseRow } from "./license-row.tsx";
 import { licenseSource } from "./license-source.server.ts";
 
-export const handle: PageHandle = { title: licenseList.title };
+export const handle: PageHandle = { title: licenseList.title, isList: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

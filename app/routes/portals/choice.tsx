@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
 import { usePaths, useShell } from "../../frame/use-shell.ts";
 import { buttonLook } from "../../ui/button.tsx";
+import { Form } from "../../ui/link.tsx";
 import { Muted } from "../../ui/text.tsx";
 
 type Choosable = { type: "agent" | "agency"; id: string; name: string };

@@ -12,7 +12,7 @@ import { Hint } from "../../ui/text.tsx";
 import { producerList } from "./producer-list.tsx";
 import { producerSource } from "./producer-source.server.ts";
 
-export const handle: PageHandle = { title: (t) => t("producers:title") };
+export const handle: PageHandle = { title: (t) => t("producers:title"), isList: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

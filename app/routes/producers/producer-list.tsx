@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { hasNextYear } from "#api/plan-years.ts";
 import { contractStatuses, contractStatusFilters, type RtsFilter, rtsFilters } from "#api/statuses.ts";
@@ -16,6 +15,7 @@ import {
 import { agentFilters } from "../../producer/agent-search/agent-filters.ts";
 import { ContractStatusBadge } from "../../producer/contract-status-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Link } from "../../ui/link.tsx";
 
 /** The contracts of all downline producers, and those of one: `docs/product/producers.md`, "List" and "Producer". */
 
@@ -58,7 +58,6 @@ const columns = {
     cell: ({ status }) => <Status status={status} />,
     // A list that was asked for one status has it in each row.
     isLeftOut: ({ status }) => status !== "All",
-    width: "date",
   },
   carrier: {
     label: (t) => t("producers:columns.carrier"),
@@ -68,14 +67,13 @@ const columns = {
   policyTypes: {
     label: (t) => t("producers:columns.policyTypes"),
     value: ({ policyTypes }) => policyTypes.join(", "),
-    full: ({ policyTypes }) => policyTypes.join(", "),
   },
   upline: { label: (t) => t("producers:columns.upline"), value: ({ upline }) => upline, isSorted: true },
   writingNumber: {
     label: (t) => t("producers:columns.writingNumber"),
     value: ({ writingNumber }) => writingNumber,
+    nowrap: true,
     isSorted: true,
-    width: "code",
   },
   start: {
     label: (t) => t("producers:export.start"),
@@ -83,7 +81,6 @@ const columns = {
     value: ({ start }) => start,
     as: "day",
     isSorted: true,
-    width: "date",
     small: "labelled",
   },
   end: {
@@ -92,15 +89,15 @@ const columns = {
     value: ({ end }) => end,
     as: "day",
     isSorted: true,
-    width: "date",
     small: "labelled",
+    // Most contracts have no end.
+    isLeftOut: (_, rows) => rows.every(({ end }) => !end),
   },
   rts: {
     label: (t, today) => rtsLabel(t, today, 0),
     value: ({ rts }) => rts,
     named: rtsName,
     cell: ({ rts }) => <Rts ready={rts} />,
-    width: "number",
     small: "status",
   },
   rtsNext: {
@@ -108,7 +105,6 @@ const columns = {
     value: ({ rtsNext }) => rtsNext,
     named: rtsName,
     cell: ({ rtsNext }) => <Rts ready={rtsNext} />,
-    width: "number",
     small: "hidden",
     ...fromAugust,
   },
@@ -117,7 +113,6 @@ const columns = {
     value: ({ policies }) => policies,
     isSorted: true,
     as: "number",
-    width: "number",
     small: "hidden",
   },
 } as const satisfies Record<string, ListColumn<ProducerRow>>;
@@ -169,7 +164,6 @@ export const producerList = defineList<ProducerRow>()({
   title: (t) => t("producers:name"),
   words: { ...words, noneMatchingHint: (t) => t("producers:noneHint") },
   rowKey: (_, index) => index,
-  layout: "close",
   isRepeated: ({ id }, above) => id === above.id,
   columns: {
     carrier: columns.carrier,
@@ -178,9 +172,7 @@ export const producerList = defineList<ProducerRow>()({
       label: (t) => t("producers:columns.agent"),
       value: ({ agent }) => agent,
       cell: (row) => <Agent {...row} />,
-      full: ({ agent }) => agent,
       isSorted: true,
-      width: "name",
     },
     npn: {
       label: (t) => t("producers:export.npn"),
@@ -229,7 +221,6 @@ export const producerContractsList = defineList<ProducerRow>()({
   title: (t) => t("producer:contracts.title"),
   words: { ...words, noneMatchingHint: (t) => t("producer:contracts.noneHint") },
   rowKey: (_, index) => index,
-  layout: "close",
   columns,
   alwaysShown: "carrier",
   filters: { status, carrier, rts: rtsFilter(0), rtsNext: { ...rtsFilter(1), ...fromAugust } },

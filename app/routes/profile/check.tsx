@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../api-client/fault.ts";
 import { fieldId } from "../../forms/form-state.ts";
@@ -13,6 +13,7 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
 import { EmptyState, Notice } from "../../ui/message.tsx";
 import { ChangeList, useLabels, useStepLabels } from "./change-list.tsx";
 import { requireStep } from "./draft.server.ts";

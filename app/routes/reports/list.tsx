@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { requireAgency, requirePortal } from "../../session/guards.server.ts";
 import { Card, CardList } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
 
 /** The reports an agency can have made. */
 

@@ -14,7 +14,7 @@ import { scopeSource } from "./scope-source.server.ts";
 
 /** The scopes of appointment of an agent: `docs/product/scopes.md`, "List". */
 
-export const handle: PageHandle = { title: scopeList.title };
+export const handle: PageHandle = { title: scopeList.title, isList: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Download } from "../../files/download.tsx";
@@ -7,6 +6,7 @@ import { useSending } from "../../forms/use-sending.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Form } from "../../ui/link.tsx";
 import { Toolbar } from "../../ui/page-layout.tsx";
 import type { placeOf, ScopeAction, ScopeRow } from "./scope-list.tsx";
 

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Attempt } from "../../api-client/attempt.server.ts";
 import type { ChangedPolicy, ChangeKind, Changes as Found } from "../../api-client/statements.server.ts";
@@ -8,6 +7,7 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { Money } from "../../producer/payments/money.tsx";
 import { Card, CardList } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/page.tsx";
 import { RowList } from "../../ui/page-layout.tsx";
 import { Hint } from "../../ui/text.tsx";

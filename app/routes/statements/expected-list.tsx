@@ -14,7 +14,6 @@ export const expectedList = defineList<ExpectedPayment>()({
     none: (t) => t("statements:expected.none"),
   },
   rowKey: ({ PolicyId }) => PolicyId,
-  layout: "close",
   columns: {
     policy: {
       label: (t) => t("statements:payments.columns.policy"),

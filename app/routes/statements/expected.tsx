@@ -12,7 +12,7 @@ import { Hint } from "../../ui/text.tsx";
 import { expectedList } from "./expected-list.tsx";
 import { expectedSource } from "./expected-source.server.ts";
 
-export const handle: PageHandle = { title: expectedList.title };
+export const handle: PageHandle = { title: expectedList.title, isList: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

@@ -14,7 +14,7 @@ import { statementSource } from "./statement-source.server.ts";
 
 /** The statements of the selected portal: `docs/product/statements.md`, "List". */
 
-export const handle: PageHandle = { title: statementList.title };
+export const handle: PageHandle = { title: statementList.title, isList: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PaymentKind } from "#api/payments.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { defineList } from "../../lists/list.ts";
+import { Link } from "../../ui/link.tsx";
 import { paymentColumns, type StatementPaymentRow } from "./payment-list.tsx";
 import { isLinkable } from "./policy-link.tsx";
 
@@ -26,7 +26,6 @@ export const onHoldList = defineList<OnHoldRow>()({
     none: (t) => t("statements:payments.noneWith.OnHold"),
   },
   rowKey: ({ id }) => id,
-  layout: "close",
   columns: {
     policy: paymentColumns.policy,
     date: paymentColumns.date,

@@ -10,7 +10,7 @@ import { requirePortal } from "../../session/guards.server.ts";
 import { onHoldList } from "./on-hold-list.tsx";
 import { onHoldSource } from "./on-hold-source.server.ts";
 
-export const handle: PageHandle = { title: onHoldList.title };
+export const handle: PageHandle = { title: onHoldList.title, isList: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

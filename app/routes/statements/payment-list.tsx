@@ -91,7 +91,6 @@ export const statementPaymentList = defineList<StatementPaymentRow>()({
     },
   },
   rowKey: ({ id }) => id,
-  layout: "close",
   columns: {
     ...paymentColumns,
     status: {

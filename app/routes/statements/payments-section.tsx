@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PaymentKind } from "#api/payments.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
@@ -8,6 +7,7 @@ import { useFormat } from "../../i18n/format.ts";
 import type { ListPlace } from "../../lists/list.ts";
 import { ListTable } from "../../lists/list-table.tsx";
 import { LARGEST_COUNT, type PaymentStatus, paymentStatuses } from "../../producer/payments/payments.ts";
+import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Hint } from "../../ui/text.tsx";

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { usePaths } from "../../frame/use-shell.ts";
+import { Link } from "../../ui/link.tsx";
 
 const LONGEST_SHOWN = 12;
 const SHOWN = 8;

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import type { Statement } from "../../api-client/statements.server.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { dayFilter, defineList, type ListColumn, offeredFilter, type ViewOf } from "../../lists/list.ts";
 import { sumOf } from "../../producer/payments/amounts.ts";
 import { Money } from "../../producer/payments/money.tsx";
+import { Link } from "../../ui/link.tsx";
 
 /** The list of statements: `docs/product/statements.md`, "List". */
 
@@ -40,7 +40,6 @@ export const statementList = defineList<Statement>()({
     showAll: (t) => t("statements:showAll"),
   },
   rowKey: ({ id }) => id,
-  layout: "close",
   columns: {
     date: {
       label: (t) => t("statements:columns.date"),

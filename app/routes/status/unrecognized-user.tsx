@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/link.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
 
 export const handle: PageHandle = { title: (t) => t("statusPages:notSetUp.title") };

@@ -9,7 +9,7 @@ import { requirePortal } from "../../session/guards.server.ts";
 import { submissionList } from "./submission-list.tsx";
 import { submissionSource } from "./submission-source.server.ts";
 
-export const handle: PageHandle = { title: submissionList.title };
+export const handle: PageHandle = { title: submissionList.title, isList: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

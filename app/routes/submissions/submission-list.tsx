@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { submissionHolders, submissionKinds, submissionStatuses } from "#api/statuses.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { choiceFilter, defineList, type ViewOf } from "../../lists/list.ts";
 import { shortened } from "../../lists/shortened.ts";
+import { Link } from "../../ui/link.tsx";
 import { Muted } from "../../ui/text.tsx";
 import { SubmissionStatus, useSubmissionWords } from "./status-badge.tsx";
 import { knownOf } from "./submission-values.ts";

@@ -12,7 +12,7 @@ import { RESULT_COUNT } from "../../ui/result-count.tsx";
 import { videoList } from "./video-list.ts";
 import { videoSource } from "./video-source.server.ts";
 
-export const handle: PageHandle = { title: videoList.title };
+export const handle: PageHandle = { title: videoList.title, isList: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
