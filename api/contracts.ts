@@ -42,6 +42,13 @@ export const contract = z
     }),
     EnrollmentLink: optional(z.string()).openapi({ description: "Agent contracts only" }),
     MarketingLevel: optional(z.string()).openapi({ description: "Agency contracts only" }),
+    AgentCount: optional(z.number().int().min(0)).openapi({
+      description:
+        "Extension, agency contracts only: the active agents at or below the agency, with this carrier",
+    }),
+    RtsAgentCount: optional(z.number().int().min(0)).openapi({
+      description: "Extension, agency contracts only: those of them who are RTS this plan year",
+    }),
   })
   .openapi("Contract");
 

@@ -47,6 +47,8 @@ export const extensions = {
   exportColumns: 19,
   /** A page of a list may have 1,000 rows. */
   largePages: 20,
+  /** Payments name the customer, and those of a statement come in the order of the customers' names. */
+  customerNames: 21,
 } as const;
 
 export type Extension = keyof typeof extensions;

@@ -34,7 +34,13 @@ export const statementSorts = [
 export type StatementSort = (typeof statementSorts)[number];
 
 /** The fields that the payments of a statement can be sorted by. The newest come first unless asked otherwise. */
-export const statementPaymentSorts = ["PaymentDate", "AgentName", "Amount", "PolicyId"] as const;
+export const statementPaymentSorts = [
+  "PaymentDate",
+  "AgentName",
+  "Amount",
+  "PolicyId",
+  "CustomerName",
+] as const;
 export type StatementPaymentSort = (typeof statementPaymentSorts)[number];
 
 /** Both formats hold the ledger and all payments of a statement. */
@@ -81,9 +87,16 @@ const statements = z.union([
   z.object({ Data: z.array(statement), Total: z.number().int().min(0) }),
 ]);
 
+/** The extension `customerNames`: last name, first name. */
+const customerName = z.string();
+
 /** A payment of a statement. Everything beyond the fields of a payment is an extension. */
 export const statementPayment = payment
-  .extend({ InsurerName: optional(z.string()), PolicyType: optional(z.string()) })
+  .extend({
+    InsurerName: optional(z.string()),
+    PolicyType: optional(z.string()),
+    CustomerName: optional(customerName),
+  })
   .openapi("StatementPayment");
 
 const statementPayments = z.union([
@@ -205,6 +218,7 @@ const someOf = z.object({ maxResults: z.coerce.number().int().min(1).max(MOST_PO
 
 const policy = {
   PolicyId: id,
+  CustomerName: optional(customerName),
   AgentName: optional(z.string()),
   InsurerName: optional(z.string()),
   PolicyType: optional(z.string()),

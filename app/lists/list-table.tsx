@@ -54,7 +54,7 @@ export function ListTable<Row, F extends Filters, C extends string>({
         return {
           ...{ key, cell: contentOf(column), small },
           nowrap: nowrap ?? column.as === "day",
-          label: (column.heading ?? column.label)(t, place.today),
+          label: column.heading?.(t, place.today, rows) ?? column.label(t, place.today),
           align: column.as === "dollars" || column.as === "number" ? ("end" as const) : align,
           sort: column.isSorted && sortBy?.(key),
           foot: column.foot?.(t, rows),

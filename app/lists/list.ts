@@ -54,8 +54,8 @@ export type Value = string | number | null;
 export type ListColumn<Row> = Somewhere &
   Pick<Column<Row>, "align" | "nowrap" | "small"> & {
     label: Label;
-    /** A shorter label, for the heading of the table. */
-    heading?: Label;
+    /** The heading of the table, where it is not the label. */
+    heading?: (t: TitleWords, today: string, rows: readonly Row[]) => string;
     value: (row: Row) => Value;
     as?: "day" | "dollars" | "number";
     /** The words for a value that is one of a closed list. */

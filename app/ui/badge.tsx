@@ -25,24 +25,10 @@ export function Badge({
   );
 }
 
-/**
- * Badges side by side, a list of them.
- * @param inColumns two columns on a wide screen, each item with a column of its own, as in the rows above and below
- */
-export function Badges({
-  label,
-  inColumns,
-  children,
-}: {
-  label?: string;
-  inColumns?: boolean;
-  children: ReactNode;
-}) {
+/** Badges side by side, a list of them. */
+export function Badges({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <ul
-      className={classNames("flex flex-wrap items-center gap-1", inColumns && "lg:grid lg:grid-cols-2")}
-      aria-label={label}
-    >
+    <ul className="flex flex-wrap items-center gap-1" aria-label={label}>
       {children}
     </ul>
   );

@@ -63,31 +63,22 @@ export type Fact = { term: ReactNode; value: ReactNode; wide?: boolean };
 
 /**
  * Terms and values. A fact without a value is not shown; with none at all nothing is.
- * @param look `columns` fits as many side by side as there is room for, `lines` puts each in a line of its own
+ * @param look `columns` has up to three side by side, `lines` puts each in a line of its own
  */
 export function Facts({ items, look = "columns" }: { items: readonly Fact[]; look?: "columns" | "lines" }) {
   const known = items.filter(({ value }) => value !== null && value !== undefined && value !== "");
   if (known.length === 0) return null;
   const isLines = look === "lines";
   return (
-    <dl
-      className={classNames(
-        "grid gap-x-6 [&>div]:break-inside-avoid gap-y-1.5 text-sm",
-        !isLines && "sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] sm:gap-y-3",
-      )}
-    >
+    <dl className={classNames("facts", !isLines && "facts-columns")}>
       {known.map(({ term, value, wide }, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the order of a record's facts never changes.
           key={index}
-          className={classNames(
-            "grid grid-cols-[minmax(7rem,1fr)_minmax(0,2fr)] gap-x-3",
-            !isLines && "sm:block",
-            wide && "sm:col-span-full",
-          )}
+          className={wide ? "col-span-full" : undefined}
         >
-          <dt className="text-muted sm:text-xs sm:leading-5">{term}</dt>
-          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

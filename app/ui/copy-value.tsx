@@ -17,7 +17,7 @@ export function CopyValue({
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
+    <span className="inline-flex items-center gap-x-1">
       <span className="font-mono">{value}</span>
       {scripted && (
         <Button

@@ -10,8 +10,11 @@ export function DisclosureMenu({
   children,
 }: {
   summary: ReactNode;
-  /** `tool` looks as a button above a list. Without it the menu stands in the bar. */
-  look?: "tool";
+  /**
+   * `tool` is a button above a list, `row` one in a row of a table, which makes room for its panel. Without it the menu stands in
+   * the bar.
+   */
+  look?: "tool" | "row";
   /** The edge of the summary that the panel keeps to; the end unless told otherwise. */
   align?: "start";
   children: ReactNode;
@@ -23,7 +26,7 @@ export function DisclosureMenu({
           {summary}
           <Icon name="chevron-down" size="small" />
         </summary>
-        <div className={classNames("menu-panel", look && "menu-panel-tool", align && "menu-panel-start")}>
+        <div className={classNames("menu-panel", look && `menu-panel-${look}`, align && "menu-panel-start")}>
           {children}
         </div>
       </details>

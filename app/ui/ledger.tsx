@@ -29,12 +29,13 @@ export function LedgerRow({
   );
 }
 
-/** An amount with its cents below those of its neighbours. */
-export function Amount({ tone, children }: { tone?: "positive" | "negative"; children: ReactNode }) {
+/** An amount with its cents below those of its neighbors. Nothing is quiet. */
+export function Amount({ tone, children }: { tone?: "positive" | "negative" | "none"; children: ReactNode }) {
   return (
     <span
       className={classNames(
         "money whitespace-nowrap",
+        tone === "none" && "text-muted",
         tone === "positive" && "text-success",
         tone === "negative" && "text-danger",
       )}

@@ -13,7 +13,7 @@ export function Toolbar({ children, className, ...rest }: HTMLAttributes<HTMLDiv
 }
 
 /** For a form that is a toolbar itself. */
-export const toolbarLook = "toolbar flex flex-wrap items-center gap-2";
+export const toolbarLook = "toolbar";
 
 /** The tools of a list. On a phone they are behind a button. */
 export function ListTools({ label, children }: { label: string; children: ReactNode }) {
@@ -32,11 +32,7 @@ export function ListTools({ label, children }: { label: string; children: ReactN
 
 /** The line above a list: the number of results, and the tools of the whole list. */
 export function ListHead({ children }: { children: ReactNode }) {
-  return (
-    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 [&>#result-count]:m-0">
-      {children}
-    </div>
-  );
+  return <div className="list-head">{children}</div>;
 }
 
 /** Rows of a plain list, such as files or telephone numbers. */

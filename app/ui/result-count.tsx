@@ -6,7 +6,7 @@ export const RESULT_COUNT = "result-count";
 /** The number of results, in words. Changes are read out. */
 export function ResultCount({ children }: { children: ReactNode }) {
   return (
-    <p id={RESULT_COUNT} className="mb-2 text-sm text-muted" aria-live="polite" tabIndex={-1}>
+    <p id={RESULT_COUNT} className="text-sm text-muted" aria-live="polite" tabIndex={-1}>
       {children}
     </p>
   );

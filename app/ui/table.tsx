@@ -20,9 +20,9 @@ export type Column<Row> = {
   nowrap?: boolean;
   /**
    * Its place where the rows have their small form: `status` stands beside the row's name, `hidden` is only read out, any other
-   * in the second line, `labelled` behind the column's name.
+   * in the second line, `labelled` behind the column's name, `line` in a line of its own.
    */
-  small?: "status" | "hidden" | "labelled";
+  small?: "status" | "hidden" | "labelled" | "line";
   sort?: Sort;
   /** Stands below the column, where the table has a last line. */
   foot?: ReactNode;
@@ -195,6 +195,6 @@ function cellClass<Row>({ align, nowrap, small }: Column<Row>) {
   return classNames(
     align === "end" && "cell-end",
     nowrap && "cell-line",
-    small && small !== "labelled" && `cell-${small}`,
+    small && small !== "labelled" && `cell-${small === "line" ? "own-line" : small}`,
   );
 }

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 /** Moments below each other on one line. */
 export function TimeLine({ children }: { children: ReactNode }) {
-  return <ol className="max-w-120">{children}</ol>;
+  return <ol className="max-w-160">{children}</ol>;
 }
 
 /**
@@ -22,7 +22,7 @@ export function TimeLineItem({
   children: ReactNode;
 }) {
   return (
-    <li className="relative flex flex-wrap justify-between gap-x-4 border-l-2 border-border py-1.5 pl-5 last:border-transparent">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-l-2 border-border py-1.5 pl-5 last:border-transparent">
       <span
         className={classNames(
           "absolute top-3 -left-1.75 size-3 rounded-full border-2 border-primary",
@@ -30,7 +30,7 @@ export function TimeLineItem({
         )}
       />
       <span>{name}</span> <span className="whitespace-nowrap text-muted">{children}</span>
-      {note && <div className="basis-full">{note}</div>}
+      {note && <div className="col-span-full">{note}</div>}
     </li>
   );
 }

@@ -5,6 +5,6 @@ import { Amount } from "../../ui/ledger.tsx";
 export function Money({ dollars }: { dollars: number | null }) {
   const { money } = useFormat();
   if (dollars === null) return <>–</>;
-  const tone = dollars < 0 ? "negative" : dollars > 0 ? "positive" : undefined;
+  const tone = dollars < 0 ? "negative" : dollars > 0 ? "positive" : "none";
   return <Amount tone={tone}>{money(dollars)}</Amount>;
 }

@@ -6,12 +6,10 @@ import { useFormat } from "../../i18n/format.ts";
 import { DownloadLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
-import { CopyValue } from "../../ui/copy-value.tsx";
 import { Muted } from "../../ui/text.tsx";
 import type { ContractSummary } from "./summary.ts";
 import { PolicyTypes, useSummaryFacts } from "./summary-facts.tsx";
-
-const COPIED_MS = 2000;
+import { COPIED_MS, WritingNumber } from "./writing-number.tsx";
 
 type Props = {
   contract: ContractSummary;
@@ -24,11 +22,7 @@ type Props = {
 export function ContractFacts({ contract, enrollmentLink, exportCount }: Props) {
   const { t } = useTranslation("contracts");
   const { writingNumber, policyTypes } = contract;
-  const copyNumber = useCopying("number");
-  const copyLink = useCopying("link");
-  const number = writingNumber && (
-    <CopyValue value={writingNumber} copyLabel={t("detail.copyNumber")} {...copyNumber} />
-  );
+  const announce = useAnnounce();
   const facts = useSummaryFacts({ ...contract, writingNumber: null });
   return (
     <Card
@@ -38,7 +32,7 @@ export function ContractFacts({ contract, enrollmentLink, exportCount }: Props) 
       <Facts
         look="lines"
         items={[
-          { term: t("writingNumber"), value: number },
+          { term: t("writingNumber"), value: writingNumber && <WritingNumber number={writingNumber} /> },
           ...facts,
           {
             term: t("policyTypes"),
@@ -53,25 +47,13 @@ export function ContractFacts({ contract, enrollmentLink, exportCount }: Props) 
             label={t("detail.enrollmentLink")}
             value={enrollmentLink}
             copyLabel={t("detail.copy")}
-            {...copyLink}
+            onCopied={() => announce({ tone: "positive", text: t("detail.copied") }, { forMs: COPIED_MS })}
+            onFailed={() => announce({ tone: "danger", text: t("detail.copyFailed") })}
           />
         </div>
       )}
     </Card>
   );
-}
-
-function useCopying(copied: "number" | "link") {
-  const { t } = useTranslation("contracts");
-  const announce = useAnnounce();
-  const [done, failed] =
-    copied === "link"
-      ? [t("detail.copied"), t("detail.copyFailed")]
-      : [t("detail.numberCopied"), t("detail.numberCopyFailed")];
-  return {
-    onCopied: () => announce({ tone: "positive", text: done }, { forMs: COPIED_MS }),
-    onFailed: () => announce({ tone: "danger", text: failed }),
-  };
 }
 
 function PoliciesExport({ contractId, count }: { contractId: string; count: number }) {

@@ -2,7 +2,7 @@ import { plainText } from "#api/plain-text.ts";
 import { contractsOf } from "../../api-client/contracts.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { wholeSourceOf } from "../../lists/whole-list.server.ts";
-import { contractList } from "./contract-list.ts";
+import { contractList } from "./contract-list.tsx";
 import { isNotRts, summaryOf } from "./summary.ts";
 
 /** The contracts that match the filters, by carrier. */

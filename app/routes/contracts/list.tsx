@@ -9,10 +9,7 @@ import { ListPage } from "../../lists/list-page.tsx";
 import { requirePortal } from "../../session/guards.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
-import { RecordList } from "../../ui/records.tsx";
-import { RESULT_COUNT } from "../../ui/result-count.tsx";
-import { contractList } from "./contract-list.ts";
-import { ContractRow } from "./contract-row.tsx";
+import { contractList } from "./contract-list.tsx";
 import { contractSource } from "./contract-source.server.ts";
 
 export const handle: PageHandle = { title: contractList.title, isList: true };
@@ -45,15 +42,7 @@ export default function Contracts() {
           </>
         }
       />
-      <ListPage list={contractList} {...loaded} none={useNone(loaded)}>
-        {(contracts) => (
-          <RecordList aria-labelledby={RESULT_COUNT}>
-            {contracts.map((contract) => (
-              <ContractRow key={contract.id} contract={contract} showRts={type === "agent"} />
-            ))}
-          </RecordList>
-        )}
-      </ListPage>
+      <ListPage list={contractList} {...loaded} none={useNone(loaded)} />
     </>
   );
 }

@@ -10,6 +10,13 @@ export function rtsOf(certifications: readonly Certification[], year: number): b
   return ofYear.length === 0 ? null : ofYear.some(({ Status }) => isRts(Status));
 }
 
+/** Returns the policy types that have certifications for a plan year, of which none says RTS. */
+export function typesNotRts(certifications: readonly Certification[], year: number): string[] {
+  const ofYear = certifications.filter(({ PlanYear }) => PlanYear === year);
+  const ready = ofYear.filter(({ Status }) => isRts(Status)).map(typeOf);
+  return [...new Set(ofYear.map(typeOf))].filter((type) => !ready.includes(type)).sort();
+}
+
 /** The states in which a policy type is ready to sell, by plan year; a year without its certification is missing. */
 export type CertifiedType = { policyType: string; states: Record<number, string[]> };
 

@@ -2,9 +2,10 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
 import { Badge, Badges } from "../../ui/badge.tsx";
 import type { Fact } from "../../ui/card.tsx";
+import { Muted } from "../../ui/text.tsx";
 import type { ContractSummary } from "./summary.ts";
 
-/** The facts of a contract, as its row and its own page show them. */
+/** The facts of a contract. */
 export function useSummaryFacts(contract: ContractSummary): Fact[] {
   const { t } = useTranslation("contracts");
   const { writingNumber, upline, level } = contract;
@@ -38,26 +39,48 @@ export function PolicyTypes({ policyTypes }: { policyTypes: readonly string[] })
   );
 }
 
+type RtsOfYear = ContractSummary["rts"][number];
+
 /** Ready to sell, this year and next; nothing for a year that has no certifications. */
-export function RtsBadges({ rts, inColumns }: { rts: ContractSummary["rts"]; inColumns?: boolean }) {
+export function RtsBadges({ rts }: { rts: readonly RtsOfYear[] }) {
   const { t } = useTranslation("contracts");
   const known = rts.filter(({ ready }) => ready !== null);
   if (known.length === 0) return null;
   return (
-    <Badges label={t("rts")} inColumns={inColumns}>
-      {known.map(({ year, ready }) => (
-        <li key={year} className={inColumns && year === rts[1]?.year ? "lg:col-start-2" : undefined}>
-          {ready ? (
-            <Badge tone="positive" icon="check">
-              {t("rtsYear", { year })}
-            </Badge>
-          ) : (
-            <Badge tone="warning" icon="close">
-              {t("notRtsYear", { year })}
-            </Badge>
-          )}
+    <Badges label={t("rts")}>
+      {known.map((ofYear) => (
+        <li key={ofYear.year}>
+          <Rts {...ofYear} isNamed />
         </li>
       ))}
     </Badges>
+  );
+}
+
+/**
+ * Ready to sell in one year. A contract that is, without one of its policy types, says so.
+ * @param isNamed says the year
+ */
+export function Rts({
+  year,
+  ready = null,
+  notReady = [],
+  isNamed,
+}: Partial<RtsOfYear> & { isNamed?: boolean }) {
+  const { t } = useTranslation("contracts");
+  if (ready === null) return <>–</>;
+  if (!ready)
+    return (
+      <Badge tone="warning" icon="close">
+        {isNamed ? t("notRtsYear", { year }) : t("rtsChoices.NotRts")}
+      </Badge>
+    );
+  return (
+    <>
+      <Badge tone="positive" icon="check">
+        {isNamed ? t("rtsYear", { year }) : "RTS"}
+      </Badge>
+      {notReady.length > 0 && <Muted>{t("notTypes", { types: notReady.join(", ") })}</Muted>}
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Contract } from "#api/contracts.ts";
 import { statusOf } from "../../producer/contract-status.ts";
-import { rtsOf } from "./rts.ts";
+import { rtsOf, typesNotRts } from "./rts.ts";
 
-/** The data of a contract's card. */
+/** The data of a contract's row. */
 export type ContractSummary = ReturnType<typeof summaryOf>;
 
 /**
@@ -21,9 +21,13 @@ export function summaryOf(contract: Contract, today: string, asked?: string) {
     end: contract.EndDate,
     upline: contract.UplineAgency,
     level: contract.MarketingLevel,
+    agents: contract.AgentCount,
+    rtsAgents: contract.RtsAgentCount,
+    policies: contract.PolicyCount,
     rts: [year, year + 1].map((planYear) => ({
       year: planYear,
       ready: rtsOf(contract.ContractCertifications, planYear),
+      notReady: typesNotRts(contract.ContractCertifications, planYear),
     })),
   };
 }

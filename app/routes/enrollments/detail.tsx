@@ -13,9 +13,12 @@ import { today } from "../../host/clock.server.ts";
 import { plainPlace } from "../../lists/list.ts";
 import { countsOf, newestFirst, paymentRow } from "../../producer/payments/payments.ts";
 import { type InPortal, requirePortal } from "../../session/guards.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { EnrollmentCard } from "./enrollment-card.tsx";
 import { requireEnrollmentId } from "./enrollment-id.server.ts";
 import { type NewestPayments, PaymentsSection } from "./payments-section.tsx";
+import { statusOf } from "./status.ts";
+import { EnrollmentStatus, useMeaning } from "./status-badge.tsx";
 import { summaryOf } from "./summary.ts";
 import { Timeline } from "./timeline.tsx";
 
@@ -58,6 +61,7 @@ function newestOf({ backend, portal }: InPortal, id: string, kind: PaymentKind) 
 
 export default function EnrollmentPage() {
   const { t } = useTranslation("enrollment");
+  const meaningOf = useMeaning();
   const loaded = useLoaderData<typeof loader>();
   const paths = usePaths();
   const above = [{ label: t("above"), to: paths.enrollments() }];
@@ -72,7 +76,19 @@ export default function EnrollmentPage() {
   const { place, enrollment, commissions, overrides } = loaded;
   return (
     <>
-      <Header title={enrollment.name ?? t("unnamed")} above={above} />
+      <Header
+        title={enrollment.name ?? t("unnamed")}
+        above={above}
+        status={enrollment.status && <EnrollmentStatus text={enrollment.status} />}
+        lead={enrollment.status && <p>{meaningOf(enrollment.status)}</p>}
+        actions={
+          statusOf(enrollment.status) === "PendingInformation" && (
+            <ButtonLink kind="primary" to={paths.newHelpRequest({ policy: enrollment.id })}>
+              {t("sendInformation")}
+            </ButtonLink>
+          )
+        }
+      />
       <EnrollmentCard type={place.type} enrollment={enrollment} />
       <Timeline events={enrollment.timeline} />
       <PaymentsSection enrollmentId={enrollment.id} kind="commissions" payments={commissions} place={place} />

@@ -6,13 +6,12 @@ import type { PortalRef } from "../../paths.ts";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Hint, Muted } from "../../ui/text.tsx";
-import { statusOf } from "./status.ts";
-import { EnrollmentStatus } from "./status-badge.tsx";
+import { shortId } from "../statements/policy-link.tsx";
 import type { EnrollmentSummary } from "./summary.ts";
 
 type Props = { type: PortalRef["type"]; enrollment: EnrollmentSummary };
 
-/** The facts of an enrollment, the meaning of its status, and its application. */
+/** The facts of an enrollment, and its application. */
 export function EnrollmentCard({ type, enrollment }: Props) {
   const { t } = useTranslation("enrollment");
   const { date } = useFormat();
@@ -20,7 +19,6 @@ export function EnrollmentCard({ type, enrollment }: Props) {
   return (
     <Card
       title={<h2 className="sr-only">{t("summary")}</h2>}
-      aside={<StatusMeaning text={enrollment.status} />}
       footer={<Application enrollment={enrollment} />}
     >
       <Facts
@@ -34,23 +32,10 @@ export function EnrollmentCard({ type, enrollment }: Props) {
           { term: t("facts.state"), value: enrollment.state },
           { term: t("facts.county"), value: enrollment.county },
           ...(type === "agency" ? [{ term: t("facts.agent"), value: <Producer {...enrollment} /> }] : []),
-          { term: t("facts.id"), value: <code>{enrollment.id}</code> },
+          { term: t("facts.id"), value: <span title={enrollment.id}>{shortId(enrollment.id)}</span> },
         ]}
       />
     </Card>
-  );
-}
-
-/** The status in a word, its meaning, and the agent's next step. */
-function StatusMeaning({ text }: { text: string | null }) {
-  const { t } = useTranslation("enrollmentStatus");
-  const status = statusOf(text);
-  if (!text) return null;
-  return (
-    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5 text-sm">
-      <EnrollmentStatus text={text} />
-      <p>{status ? `${t(`${status}.meaning`)} ${t(`${status}.next`)}` : t("unknown")}</p>
-    </div>
   );
 }
 

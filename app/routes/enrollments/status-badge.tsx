@@ -9,3 +9,12 @@ export function EnrollmentStatus({ text }: { text: string | null }) {
   if (!status) return text ? <Badge>{text}</Badge> : <>–</>;
   return <Badge tone={statusTones[status]}>{t(`${status}.name`)}</Badge>;
 }
+
+/** Returns a function for the meaning of a status, and the agent's next step. */
+export function useMeaning() {
+  const { t } = useTranslation("enrollmentStatus");
+  return (text: string): string => {
+    const status = statusOf(text);
+    return status ? `${t(`${status}.meaning`)} ${t(`${status}.next`)}` : t("unknown");
+  };
+}

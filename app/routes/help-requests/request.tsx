@@ -10,7 +10,7 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/guards.server.ts";
-import { aboutSubmission } from "./about.server.ts";
+import { aboutRecord } from "./about.server.ts";
 import { helpForm } from "./form.server.ts";
 import { RequestForm } from "./request-form.tsx";
 
@@ -21,7 +21,7 @@ export const handle: PageHandle = { isTask: true, title: (t) => t("helpRequests:
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const [form, types] = await Promise.all([
-    openForm(args, user, helpForm, await aboutSubmission(args, user)),
+    openForm(args, user, helpForm, await aboutRecord(args, user)),
     attemptRows(offeredTypesOf(user.backend)),
   ]);
   return { form, types };

@@ -6,6 +6,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { DataTable } from "../../ui/table.tsx";
+import { StatementPdf } from "../statements/statement-files.tsx";
 import { ListPart } from "./list-part.tsx";
 import type { RecentStatementsFound } from "./recent.server.ts";
 
@@ -56,6 +57,12 @@ export function RecentStatements(found: RecentStatementsFound) {
               key: "paid",
               label: t("statements.paid"),
               cell: ({ ledger }) => <Money dollars={ledger.paid} />,
+              align: "end",
+            },
+            {
+              key: "file",
+              label: t("statements.file"),
+              cell: (row) => <StatementPdf {...row} />,
               align: "end",
             },
           ]}

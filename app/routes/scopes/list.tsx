@@ -8,9 +8,10 @@ import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
 import { requirePortal } from "../../session/guards.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ScopeCards } from "./scope-cards.tsx";
+import { ScopesOnPage } from "./scope-buttons.tsx";
 import { placeOf, scopeList } from "./scope-list.tsx";
 import { scopeSource } from "./scope-source.server.ts";
+import { useVoidDialog } from "./void-dialog.tsx";
 
 /** The scopes of appointment of an agent: `docs/product/scopes.md`, "List". */
 
@@ -26,6 +27,7 @@ export default function Scopes() {
   const loaded = useLoaderData<typeof loader>();
   const paths = usePaths();
   const { view } = loaded;
+  const { open, dialog } = useVoidDialog();
   return (
     <>
       <Header
@@ -37,17 +39,18 @@ export default function Scopes() {
           </ButtonLink>
         }
       />
-      <ListPage
-        list={scopeList}
-        {...loaded}
-        tools={
-          <ButtonLink size="small" to={paths.scopes(placeOf(view))} preventScrollReset>
-            {t("refresh")}
-          </ButtonLink>
-        }
-      >
-        {(rows) => <ScopeCards view={view} rows={rows} />}
-      </ListPage>
+      <ScopesOnPage.Provider value={{ place: placeOf(view), openVoid: open }}>
+        <ListPage
+          list={scopeList}
+          {...loaded}
+          tools={
+            <ButtonLink size="small" to={paths.scopes(placeOf(view))} preventScrollReset>
+              {t("refresh")}
+            </ButtonLink>
+          }
+        />
+      </ScopesOnPage.Provider>
+      {dialog}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { scopeActions } from "#api/scopes.ts";
 import {
   methodsOfContact,
   openScopeStatuses,
@@ -15,45 +14,11 @@ import {
   textFilter,
   type ViewOf,
 } from "../../lists/list.ts";
-import { knownOf } from "./scope-values.ts";
+import { ScopeButtons } from "./scope-buttons.tsx";
+import { Customer, OnDay, Status } from "./scope-cells.tsx";
+import { knownOf, type ScopeRow } from "./scope-values.ts";
 
 /** The list of scopes of appointment: `docs/product/scopes.md`, "List". */
-
-export type ScopeAction = (typeof scopeActions)[number] | "inPerson" | "replace";
-
-/** A scope as pages show it; null where there is nothing. Days are `YYYY-MM-DD`. */
-export type ScopeRow = {
-  id: string;
-  name: string | null;
-  email: string | null;
-  requested: string | null;
-  completed: string | null;
-  status: string | null;
-  note: string | null;
-  method: string | null;
-  /** The scope that it replaces: the day of that one, where it is known. */
-  replaces: { requested: string | null } | null;
-  isReplaced: boolean;
-  actions: ScopeAction[];
-  /** The digest of what a question about the scope shows. */
-  seen: string;
-  /** The submission id of a resend; empty without its button. */
-  submission: string;
-  /** What exports have besides. Moments are in the business time zone, `YYYY-MM-DD HH:MM`. */
-  exported: Record<
-    | "id"
-    | "firstName"
-    | "lastName"
-    | "requested"
-    | "signed"
-    | "completed"
-    | "products"
-    | "appointmentFrom"
-    | "replaces"
-    | "replacedBy",
-    string | null
-  >;
-};
 
 /** The value of the status filter that lets all through. */
 export const EVERY_STATUS = "all";
@@ -83,6 +48,15 @@ const column = (field: Field): ListColumn<ScopeRow> => ({
   value: ({ exported }) => exported[field],
 });
 
+/** The page has no room for these columns. */
+const onlyExported = <C extends string>(columns: Record<C, ListColumn<ScopeRow>>) =>
+  Object.fromEntries(
+    Object.entries<ListColumn<ScopeRow>>(columns).map(([key, one]) => [
+      key,
+      { ...one, isExportedOnly: true },
+    ]),
+  ) as Record<C, ListColumn<ScopeRow>>;
+
 export const scopeList = defineList<ScopeRow>()({
   name: "scopes-of-appointment",
   address: (paths, query) => paths.scopes(query),
@@ -104,49 +78,79 @@ export const scopeList = defineList<ScopeRow>()({
     },
   },
   rowKey: ({ id }) => id,
-  layout: "cards",
   columns: {
-    id: column("id"),
-    lastName: {
-      label: (t) => t("scopes:filters.lastName"),
-      value: ({ exported }) => exported.lastName,
+    customer: {
+      label: (t) => t("scopes:fields.customer"),
+      value: ({ name }) => name,
+      cell: (row) => <Customer {...row} />,
+      isShownOnly: true,
     },
-    firstName: {
-      label: (t) => t("scopes:filters.firstName"),
-      value: ({ exported }) => exported.firstName,
-    },
-    email: { label: (t) => t("scopes:fields.email"), value: ({ email }) => email },
-    requested: { ...column("requested"), isSorted: true },
+    ...onlyExported({
+      id: column("id"),
+      lastName: {
+        label: (t) => t("scopes:filters.lastName"),
+        value: ({ exported }) => exported.lastName,
+      },
+      firstName: {
+        label: (t) => t("scopes:filters.firstName"),
+        value: ({ exported }) => exported.firstName,
+      },
+      email: { label: (t) => t("scopes:fields.email"), value: ({ email }) => email },
+    }),
     status: {
       label: (t) => t("scopes:fields.status"),
       value: ({ status }) => status,
       named: (t, status) => nameOf(scopeStatuses, status, (known) => t(`scopes:statuses.${known}`)),
+      cell: (row) => <Status {...row} />,
+      small: "status",
     },
-    note: {
-      label: (t) => t("scopes:fields.note"),
-      value: ({ note }) => note,
-      named: (t, note) => nameOf(scopeNotes, note, (known) => t(`scopes:notes.${known}`)),
+    requested: {
+      ...column("requested"),
+      cell: ({ requested }) => <OnDay day={requested} />,
+      isSorted: true,
+      as: "day",
+      small: "labelled",
+    },
+    completed: {
+      ...column("completed"),
+      cell: ({ completed }) => (completed ? <OnDay day={completed} /> : "–"),
+      as: "day",
+      small: "labelled",
     },
     method: {
       label: (t) => t("scopes:fields.method"),
       value: ({ method }) => method,
       named: (t, method) => nameOf(methodsOfContact, method, (known) => t(`contactMethods:${known}`)),
     },
-    products: {
-      ...column("products"),
-      named: (t, products) =>
-        products
-          .split(BETWEEN_PRODUCTS)
-          .map((product) => nameOf(scopeProducts, product, (known) => t(`scopeProducts:${known}`)))
-          .join(BETWEEN_PRODUCTS),
+    actions: {
+      label: (t) => t("scopes:fields.actions"),
+      value: () => null,
+      cell: (row) => (row.actions.length > 0 ? <ScopeButtons row={row} /> : "–"),
+      isShownOnly: true,
+      nowrap: true,
+      small: "line",
     },
-    signed: column("signed"),
-    completed: column("completed"),
-    appointmentFrom: column("appointmentFrom"),
-    replaces: column("replaces"),
-    replacedBy: column("replacedBy"),
+    ...onlyExported({
+      note: {
+        label: (t) => t("scopes:fields.note"),
+        value: ({ note }) => note,
+        named: (t, note) => nameOf(scopeNotes, note, (known) => t(`scopes:notes.${known}`)),
+      },
+      products: {
+        ...column("products"),
+        named: (t, products) =>
+          products
+            .split(BETWEEN_PRODUCTS)
+            .map((product) => nameOf(scopeProducts, product, (known) => t(`scopeProducts:${known}`)))
+            .join(BETWEEN_PRODUCTS),
+      },
+      signed: column("signed"),
+      appointmentFrom: column("appointmentFrom"),
+      replaces: column("replaces"),
+      replacedBy: column("replacedBy"),
+    }),
   },
-  alwaysShown: "id",
+  alwaysShown: "customer",
   filters: {
     firstName: textFilter(LONGEST_NAME, {
       label: (t) => t("scopes:filters.firstName"),
@@ -174,19 +178,6 @@ export const scopeList = defineList<ScopeRow>()({
     to: dayFilter({ label: (t) => t("scopes:filters.to") }),
   },
   order: { by: "requested", desc: true },
-  orders: [
-    {
-      by: "requested",
-      desc: true,
-      label: (t) => t("scopes:order.newest"),
-      inText: (t) => t("scopes:order.newestFirst"),
-    },
-    {
-      by: "requested",
-      label: (t) => t("scopes:order.oldest"),
-      inText: (t) => t("scopes:order.oldestFirst"),
-    },
-  ],
   pageSizes: [25, 50, 100],
 });
 

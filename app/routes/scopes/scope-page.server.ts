@@ -12,9 +12,9 @@ import type { Portal } from "../../paths.ts";
 import { type PortalRef, pathsFor } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import type { InPortal } from "../../session/guards.server.ts";
-import type { ScopeAction } from "./scope-list.tsx";
 import { placeOf, scopeList } from "./scope-list.tsx";
 import { type AskedScopes, askedScopes, rowOf, scopeQuery, seenOf } from "./scope-source.server.ts";
+import type { ScopeAction } from "./scope-values.ts";
 
 /**
  * The pages about one scope. The backend has no call for one, so their addresses have the query of the list from which

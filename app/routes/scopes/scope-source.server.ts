@@ -14,13 +14,12 @@ import {
   BETWEEN_PRODUCTS,
   EVERY_STATUS,
   groupNames,
-  type ScopeAction,
-  type ScopeRow,
   type ScopeView,
   type StatusGroup,
   scopeList,
   statusGroups,
 } from "./scope-list.tsx";
+import type { ScopeAction, ScopeRow } from "./scope-values.ts";
 
 /** What can be done with a scope depends on the backend. */
 export type ScopeFeatures = { hasInPerson: boolean; hasReplacement: boolean };

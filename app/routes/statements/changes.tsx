@@ -66,10 +66,10 @@ function Policies({ kind, rows }: { kind: ChangeKind; rows: readonly ChangedPoli
   if (rows.length === 0) return <p>{t("changes.none")}</p>;
   return (
     <RowList>
-      {rows.map(({ PolicyId, InsurerName, PolicyType, AgentName, Date: day, Amount }) => (
+      {rows.map(({ PolicyId, CustomerName, InsurerName, PolicyType, AgentName, Date: day, Amount }) => (
         <li key={PolicyId}>
           <div>
-            <PolicyLink id={PolicyId} />
+            <PolicyLink id={PolicyId} customer={CustomerName} />
             <Hint>
               {[InsurerName, PolicyType, AgentName, day && t(`changes.date.${kind}`, { date: date(day) })]
                 .filter(Boolean)

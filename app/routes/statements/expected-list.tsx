@@ -1,6 +1,7 @@
 import type { ExpectedPayment } from "../../api-client/statements.server.ts";
 import { defineList, forAgencies } from "../../lists/list.ts";
-import { PolicyLink } from "./policy-link.tsx";
+import { policyHeading } from "./payment-list.tsx";
+import { AskAbout, PolicyLink } from "./policy-link.tsx";
 
 /** Active policies that nothing was paid for: `docs/product/statements.md`, "Changes and expected payments". */
 export const expectedList = defineList<ExpectedPayment>()({
@@ -15,11 +16,21 @@ export const expectedList = defineList<ExpectedPayment>()({
   },
   rowKey: ({ PolicyId }) => PolicyId,
   columns: {
+    customer: {
+      label: (t) => t("statements:payments.columns.customer"),
+      value: ({ CustomerName }) => CustomerName,
+      isExportedOnly: true,
+    },
     policy: {
-      label: (t) => t("statements:payments.columns.policy"),
+      label: (t) => t("statements:payments.policyId"),
+      heading: (t, today, rows) =>
+        policyHeading(
+          t,
+          today,
+          rows.map(({ CustomerName }) => ({ customer: CustomerName })),
+        ),
       value: ({ PolicyId }) => PolicyId,
-      cell: ({ PolicyId }) => <PolicyLink id={PolicyId} />,
-      nowrap: true,
+      cell: ({ PolicyId, CustomerName }) => <PolicyLink id={PolicyId} customer={CustomerName} />,
     },
     carrier: {
       label: (t) => t("statements:payments.columns.carrier"),
@@ -38,6 +49,13 @@ export const expectedList = defineList<ExpectedPayment>()({
       label: (t) => t("statements:expected.effective"),
       value: ({ EffectiveDate }) => EffectiveDate,
       as: "day",
+      nowrap: true,
+    },
+    ask: {
+      label: (t) => t("statements:ask.label"),
+      value: () => null,
+      cell: ({ PolicyId, CustomerName }) => <AskAbout policyId={PolicyId} customer={CustomerName} />,
+      isShownOnly: true,
       nowrap: true,
     },
   },

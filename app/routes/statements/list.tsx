@@ -7,6 +7,7 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
+import { Money } from "../../producer/payments/money.tsx";
 import { requirePortal } from "../../session/guards.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { statementList } from "./statement-list.tsx";
@@ -26,11 +27,12 @@ export default function Statements() {
   const { count } = useFormat();
   const paths = usePaths();
   const loaded = useLoaderData<typeof loader>();
-  const { expected, onHold } = loaded.page;
+  const { expected, onHold, year } = loaded.page;
   return (
     <>
       <Header
         title={t("title")}
+        lead={year && <YearSums {...year} />}
         actions={
           (expected || onHold) && (
             <>
@@ -54,5 +56,24 @@ export default function Statements() {
       />
       <ListPage list={statementList} {...loaded} />
     </>
+  );
+}
+
+type Year = { year: string } & Record<"earned" | "chargeback" | "paid", number>;
+
+/** What the statements of this year add up to. */
+function YearSums({ year, ...sums }: Year) {
+  const { t } = useTranslation("statements");
+  return (
+    <dl className="flex flex-wrap gap-x-5 text-sm">
+      {(["earned", "chargeback", "paid"] as const).map((amount) => (
+        <div key={amount} className="flex gap-x-1.5">
+          <dt>{t(`year.${amount}`, { year })}</dt>
+          <dd className="font-medium">
+            <Money dollars={sums[amount]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

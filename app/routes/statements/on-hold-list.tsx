@@ -5,7 +5,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { defineList } from "../../lists/list.ts";
 import { Link } from "../../ui/link.tsx";
 import { paymentColumns, type StatementPaymentRow } from "./payment-list.tsx";
-import { isLinkable } from "./policy-link.tsx";
+import { AskAbout, isLinkable } from "./policy-link.tsx";
 
 /** Payments on hold of all statements: `docs/product/statements.md`, "Payments on hold". */
 
@@ -27,23 +27,31 @@ export const onHoldList = defineList<OnHoldRow>()({
   },
   rowKey: ({ id }) => id,
   columns: {
+    customer: paymentColumns.customer,
     policy: paymentColumns.policy,
-    date: paymentColumns.date,
-    amount: paymentColumns.amount,
+    carrier: paymentColumns.carrier,
+    policyType: paymentColumns.policyType,
+    agent: paymentColumns.agent,
     kind: {
       label: (t) => t("statements:onHold.kind"),
       value: ({ kind }) => kind,
       named: (t, kind) => t(`statements:onHold.kinds.${kind as PaymentKind}`),
       nowrap: true,
     },
-    carrier: paymentColumns.carrier,
-    policyType: paymentColumns.policyType,
-    agent: paymentColumns.agent,
+    date: paymentColumns.date,
     statement: {
       label: (t) => t("statements:statement"),
       value: ({ statementDate }) => statementDate,
       as: "day",
       cell: (row) => (row.statementId === null ? "–" : <StatementLink {...row} />),
+      nowrap: true,
+    },
+    amount: paymentColumns.amount,
+    ask: {
+      label: (t) => t("statements:ask.label"),
+      value: () => null,
+      cell: ({ policyId, customer }) => <AskAbout policyId={policyId} customer={customer} />,
+      isShownOnly: true,
       nowrap: true,
     },
   },

@@ -1,6 +1,8 @@
 import type { PaymentState } from "#api/statements.ts";
 import type { StatementPayment } from "../../api-client/statements.server.ts";
+import type { TitleWords } from "../../frame/title.tsx";
 import { choiceFilter, defineList, forAgencies, type ListColumn, type ViewOf } from "../../lists/list.ts";
+import { sumOf } from "../../producer/payments/amounts.ts";
 import { Money } from "../../producer/payments/money.tsx";
 import {
   type PaymentRow,
@@ -17,11 +19,24 @@ export const paymentStateOf: Record<PaymentStatus, PaymentState> = {
   OnHold: "onhold",
 };
 
-export type StatementPaymentRow = PaymentRow & { carrier: string | null; policyType: string | null };
+export type StatementPaymentRow = PaymentRow & {
+  customer: string | null;
+  carrier: string | null;
+  policyType: string | null;
+};
 
 export function statementPaymentRow(payment: StatementPayment): StatementPaymentRow {
-  return { ...paymentRow(payment), carrier: payment.InsurerName, policyType: payment.PolicyType };
+  return {
+    ...paymentRow(payment),
+    customer: payment.CustomerName,
+    carrier: payment.InsurerName,
+    policyType: payment.PolicyType,
+  };
 }
+
+/** The column has the names of the customers, or ids where a backend does not know them. */
+export const policyHeading = (t: TitleWords, _today: string, rows: readonly { customer: string | null }[]) =>
+  t(`statements:payments.columns.${rows.some(({ customer }) => customer) ? "customer" : "policy"}`);
 
 /** Not every backend says the column. */
 const saidBy = (column: "carrier" | "policyType") => ({
@@ -29,31 +44,20 @@ const saidBy = (column: "carrier" | "policyType") => ({
     rows.every((row) => row[column] === null),
 });
 
-/** The columns of payments, here and among the payments on hold. */
+/** The columns of payments, here and among the payments on hold. The amount stands last, above its sum. */
 export const paymentColumns = {
+  customer: {
+    label: (t) => t("statements:payments.columns.customer"),
+    value: ({ customer }) => customer,
+    isExportedOnly: true,
+  },
   policy: {
     label: (t) => t("statements:payments.policyId"),
-    heading: (t) => t("statements:payments.columns.policy"),
+    heading: policyHeading,
     value: ({ policyId }) => policyId,
-    cell: ({ policyId }) => <PolicyLink id={policyId} />,
+    cell: ({ policyId, customer }) => <PolicyLink id={policyId} customer={customer} />,
     isSorted: true,
-    nowrap: true,
-  },
-  date: {
-    label: (t) => t("statements:payments.paymentDate"),
-    heading: (t) => t("statements:payments.columns.date"),
-    value: ({ date }) => date,
-    as: "day",
-    isSorted: true,
-    nowrap: true,
-  },
-  amount: {
-    label: (t) => t("statements:payments.columns.amount"),
-    value: ({ amount }) => amount,
-    as: "dollars",
-    cell: ({ amount }) => <Money dollars={amount} />,
-    isSorted: true,
-    small: "status",
+    foot: (t) => t("statements:thisPage"),
   },
   carrier: {
     label: (t) => t("statements:payments.columns.carrier"),
@@ -70,6 +74,23 @@ export const paymentColumns = {
     value: ({ agent }) => agent,
     isSorted: true,
     ...forAgencies,
+  },
+  date: {
+    label: (t) => t("statements:payments.paymentDate"),
+    heading: (t) => t("statements:payments.columns.date"),
+    value: ({ date }) => date,
+    as: "day",
+    isSorted: true,
+    nowrap: true,
+  },
+  amount: {
+    label: (t) => t("statements:payments.columns.amount"),
+    value: ({ amount }) => amount,
+    as: "dollars",
+    cell: ({ amount }) => <Money dollars={amount} />,
+    isSorted: true,
+    small: "status",
+    foot: (_t, rows) => <Money dollars={sumOf(rows.map(({ amount }) => amount))} />,
   },
 } satisfies Record<string, ListColumn<StatementPaymentRow>>;
 

@@ -1,6 +1,7 @@
 import type { PaymentKind } from "#api/payments.ts";
 import type { StatementPaymentSort } from "#api/statements.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
+import { isKnownToHave } from "../../api-client/features.server.ts";
 import { statementOf, statementPaymentsOf } from "../../api-client/statements.server.ts";
 import { once, sourceOf } from "../../lists/list-source.server.ts";
 import { rowsOfView } from "../../lists/whole-list.server.ts";
@@ -62,7 +63,9 @@ export async function paymentsOf(
 ) {
   const { page, pageSize, sort, desc } = shown;
   const list = { statementId, kind, state: paymentStateOf[status] };
-  const order = `${sortFields[sort] ?? "PaymentDate"}-${desc ? "desc" : "asc"}` as const;
+  const hasNames = await isKnownToHave({ backend, portal }, "customerNames");
+  const field = sort === "policy" && hasNames ? "CustomerName" : (sortFields[sort] ?? "PaymentDate");
+  const order = `${field}-${desc ? "desc" : "asc"}` as const;
   const given = await statementPaymentsOf(backend, portal, list, { page, pageSize, sort: order });
   const found = { ...given, rows: given.rows.map(statementPaymentRow) };
   const view = { ...shown, filters: { status }, columns: [] };

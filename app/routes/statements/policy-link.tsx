@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
 import { Link } from "../../ui/link.tsx";
 
@@ -12,10 +14,23 @@ export function shortId(id: string): string {
 /** Returns whether an enrollment with an id can have a page. */
 export const isLinkable = (id: string): boolean => /^[\w-]{1,64}$/.test(id);
 
-/** The id of a policy, shortened, as a link to its enrollment. */
-export function PolicyLink({ id }: { id: string | null }) {
+/** The customer of a policy, or its id, shortened, as a link to its enrollment. */
+export function PolicyLink({ id, customer }: { id: string | null; customer: string | null }): ReactNode {
   const paths = usePaths();
-  if (id === null) return <>–</>;
-  const text = <span title={shortId(id) === id ? undefined : id}>{shortId(id)}</span>;
+  if (id === null) return customer ?? "–";
+  const text = customer ?? <span title={shortId(id) === id ? undefined : id}>{shortId(id)}</span>;
   return isLinkable(id) ? <Link to={paths.enrollment(id)}>{text}</Link> : text;
+}
+
+/** Leads to a help request about the payments of a policy. */
+export function AskAbout({ policyId, customer }: { policyId: string | null; customer: string | null }) {
+  const { t } = useTranslation("statements");
+  const paths = usePaths();
+  if (policyId === null || !isLinkable(policyId)) return "–";
+  return (
+    <Link to={paths.newHelpRequest({ policy: policyId })}>
+      {t("ask.link")}
+      <span className="sr-only">{` ${customer ?? shortId(policyId)}`}</span>
+    </Link>
+  );
 }

@@ -5,6 +5,7 @@ import { dayFilter, defineList, type ListColumn, offeredFilter, type ViewOf } fr
 import { sumOf } from "../../producer/payments/amounts.ts";
 import { Money } from "../../producer/payments/money.tsx";
 import { Link } from "../../ui/link.tsx";
+import { StatementPdf } from "./statement-files.tsx";
 
 /** The list of statements: `docs/product/statements.md`, "List". */
 
@@ -50,11 +51,18 @@ export const statementList = defineList<Statement>()({
       nowrap: true,
       foot: (t) => t("statements:thisPage"),
     },
-    beginning: amountColumn("beginning"),
+    beginning: { ...amountColumn("beginning"), small: "hidden" },
     earned: { ...amountColumn("earned"), ...summed("earned") },
     chargeback: { ...amountColumn("chargeback"), ...summed("chargeback") },
-    ending: amountColumn("ending"),
-    paid: { ...amountColumn("paid"), small: "status" },
+    ending: { ...amountColumn("ending"), small: "hidden" },
+    paid: { ...amountColumn("paid"), ...summed("paid"), small: "status" },
+    file: {
+      label: (t) => t("statements:columns.file"),
+      value: () => null,
+      cell: (row) => <StatementPdf {...row} />,
+      isShownOnly: true,
+      align: "end",
+    },
   },
   alwaysShown: "date",
   filters: {

@@ -9,8 +9,10 @@ import {
   type StatementQuery,
   statementsOf,
 } from "../../api-client/statements.server.ts";
+import { today } from "../../host/clock.server.ts";
 import { once, sourceOf } from "../../lists/list-source.server.ts";
 import { rowsOfView } from "../../lists/whole-list.server.ts";
+import { sumOf } from "../../producer/payments/amounts.ts";
 import type { InPortal } from "../../session/guards.server.ts";
 import { type StatementView, statementList } from "./statement-list.tsx";
 
@@ -33,13 +35,16 @@ export const statementSource = sourceOf(statementList, {
     carrier: form().then(({ carriers }) => carriers),
     policyType: form().then(({ policyTypes }) => policyTypes),
   }),
-  page: (user) => extensionCounts(user),
+  async page(user) {
+    const [counts, year] = await Promise.all([extensionCounts(user), yearOf(user)]);
+    return { ...counts, year };
+  },
 });
 
 const newestFirst = (rows: Statement[]) =>
   rows.toSorted((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id, "en"));
 
-const sortFields: Record<StatementView["sort"], StatementSort> = {
+const sortFields: Partial<Record<StatementView["sort"], StatementSort>> = {
   date: "StatementDate",
   beginning: "BeginningBalance",
   earned: "Earned",
@@ -56,8 +61,29 @@ function statementQuery({ filters, sort, desc }: StatementView): StatementQuery 
     ...(policyType && { PolicyTypeId: policyType }),
     ...(from && { StartStatementDateRange: from }),
     ...(to && { EndStatementDateRange: to }),
-    sort: `${sortFields[sort]}-${desc ? "desc" : "asc"}`,
+    sort: `${sortFields[sort] ?? "StatementDate"}-${desc ? "desc" : "asc"}`,
   };
+}
+
+/** A year has fewer statements. */
+const MOST_IN_A_YEAR = 100;
+
+/** Returns the sums of this year's statements; null where not all of them can be had. */
+async function yearOf({ backend, portal }: InPortal) {
+  const year = today().slice(0, 4);
+  const { value } = await attempt(
+    statementsOf(backend, portal, {
+      StartStatementDateRange: `${year}-01-01`,
+      EndStatementDateRange: today(),
+      sort: "StatementDate-desc",
+      page: 1,
+      pageSize: MOST_IN_A_YEAR,
+    }),
+  );
+  if (!value || value.total !== value.rows.length || value.total === 0) return null;
+  const sum = (amount: "earned" | "chargeback" | "paid") =>
+    sumOf(value.rows.map(({ ledger }) => ledger[amount]));
+  return { year, earned: sum("earned"), chargeback: sum("chargeback"), paid: sum("paid") };
 }
 
 /**

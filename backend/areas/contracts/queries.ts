@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Contract } from "#api/contracts.ts";
 import type { ContractStatusFilter } from "#api/statuses.ts";
@@ -6,7 +6,7 @@ import type { Database } from "../../database/schema.ts";
 import type { Caller } from "../../http/context.ts";
 import { sortByName } from "../../names.ts";
 import { mayActFor } from "../../rights.ts";
-import { hasStatus } from "./status.ts";
+import { hasRtsStatus, hasStatus } from "./status.ts";
 
 type Filter = { owner: string; status: ContractStatusFilter; today: string };
 
@@ -91,12 +91,14 @@ function agentContractOnWire(row: AgentContractRow): Contract {
     UplineAgency: row.upline_agency,
     EnrollmentLink: row.enrollment_link,
     MarketingLevel: null,
+    AgentCount: null,
+    RtsAgentCount: null,
   };
 }
 
 /** Returns an agency's contracts, sorted by carrier. */
 export async function agencyContracts(db: Database, { owner, status, today }: Filter): Promise<Contract[]> {
-  const rows = await selectAgencyContracts(db)
+  const rows = await selectAgencyContracts(db, today)
     .where("agency_contracts.agency_id", "=", owner)
     .where(hasStatus("agency_contracts", status, today))
     .execute();
@@ -108,27 +110,38 @@ export async function findAgencyContract(
   db: Database,
   caller: Caller,
   id: string,
+  today: string,
 ): Promise<Contract | undefined> {
-  const row = await selectAgencyContracts(db)
+  const row = await selectAgencyContracts(db, today)
     .where("agency_contracts.id", "=", id)
     .where(mayActFor(caller, "agency", "agency_contracts.agency_id"))
     .executeTakeFirst();
   return row && agencyContractOnWire(row);
 }
 
-/** The number of policies under an agency's contract: of its own agents, and under the agencies below it with the same carrier. */
-const policiesBelow = sql<number>`(
+/** A figure of the agents' contracts below an agency's contract: of its own agents, and under the agencies below it with the same carrier. */
+const below = (figure: RawBuilder<unknown>) => sql<number>`(
   with recursive below (agency_id) as (
     select agency_contracts.agency_id
     union
     select child.agency_id from below join agency_contracts as child
       on child.carrier_id = agency_contracts.carrier_id and child.upline_agency_id = below.agency_id
   )
-  select coalesce(sum(held.policy_count), 0)::integer
+  select coalesce(${figure}, 0)::integer
   from below join agent_contracts as held
     on held.carrier_id = agency_contracts.carrier_id and held.upline_agency_id = below.agency_id)`;
 
-function selectAgencyContracts(db: Database) {
+const policyCount = sql`sum(held.policy_count)`;
+const agentCount = sql`count(distinct held.agent_id) filter (where held.status = 'Active')`;
+/** @param year the plan year */
+const rtsAgentCount = (year: number) => sql`count(distinct held.agent_id) filter (
+  where held.status = 'Active' and exists (
+    select 1 from agent_contract_certifications as certification
+    where certification.agent_contract_id = held.id and certification.plan_year = ${year}
+      and ${hasRtsStatus(sql`certification.status`)}))`;
+
+/** @param today the business date, for the plan year */
+function selectAgencyContracts(db: Database, today: string) {
   return db
     .selectFrom("agency_contracts")
     .innerJoin("carriers", "carriers.id", "agency_contracts.carrier_id")
@@ -142,7 +155,9 @@ function selectAgencyContracts(db: Database) {
       "agency_contracts.status",
       "agency_contracts.writing_number",
       "agency_contracts.marketing_level",
-      policiesBelow.as("policies"),
+      below(policyCount).as("policies"),
+      below(agentCount).as("agents"),
+      below(rtsAgentCount(Number(today.slice(0, 4)))).as("rts_agents"),
       "upline.name as upline_agency",
       jsonArrayFrom(
         eb
@@ -171,6 +186,8 @@ function agencyContractOnWire(row: AgencyContractRow): Contract {
     UplineAgency: row.upline_agency,
     EnrollmentLink: null,
     MarketingLevel: row.marketing_level,
+    AgentCount: row.agents,
+    RtsAgentCount: row.rts_agents,
   };
 }
 

@@ -49,12 +49,12 @@ function serveLists(app: BackendApp, { db, today }: Services): void {
   });
 }
 
-function serveRecords(app: BackendApp, { db }: Services): void {
+function serveRecords(app: BackendApp, { db, today }: Services): void {
   const findContract = { agent: findAgentContract, agency: findAgencyContract };
   for (const type of ownerTypes) {
     app.openapi(getContract[type], async (c) => {
       const id = recordId(c.req.valid("param").contractId);
-      const contract = await findContract[type](db, c.get("caller"), id);
+      const contract = await findContract[type](db, c.get("caller"), id, today());
       if (!contract) throw notFound();
       return c.json(contract, 200);
     });

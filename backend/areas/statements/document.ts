@@ -78,19 +78,19 @@ function sectionsFor(ownerType: OwnerType, words: SheetWords): Section[] {
 function columnsFor(words: SheetWords): TableColumn[] {
   return [
     { header: words.paymentDate, width: 0.11 },
-    { header: words.policyId, width: 0.27 },
-    { header: words.producer, width: 0.18 },
-    { header: words.carrier, width: 0.18 },
+    { header: words.customer, width: 0.24 },
+    { header: words.producer, width: 0.19 },
+    { header: words.carrier, width: 0.2 },
     { header: words.policyType, width: 0.14 },
     { header: words.amount, width: 0.12, isNumber: true },
   ];
 }
 
 function rowOf(payment: FilePayment, words: SheetWords, format: Formats): string[] {
-  const { PaymentDate, PolicyId, AgentName, InsurerName, PolicyType, Amount } = payment;
+  const { PaymentDate, PolicyId, CustomerName, AgentName, InsurerName, PolicyType, Amount } = payment;
   return [
     PaymentDate ? words.dayOf(PaymentDate) : "",
-    PolicyId ?? "",
+    CustomerName ?? PolicyId ?? "",
     AgentName ?? "",
     InsurerName ?? "",
     words.nameOf(PolicyType) ?? "",

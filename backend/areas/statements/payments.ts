@@ -39,6 +39,7 @@ const columns: Record<StatementPaymentSort, RawBuilder<unknown>> = {
   AgentName: sql`agent.name_key`,
   Amount: sql`line.amount_cents`,
   PolicyId: sql`line.enrollment_id`,
+  CustomerName: sql`(enrollment.last_key, enrollment.first_key)`,
 };
 
 export type PaymentQuery = {

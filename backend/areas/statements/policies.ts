@@ -11,4 +11,6 @@ export const policyTables = sql`
   join enrollments as enrollment on enrollment.id = line.enrollment_id ${enrollmentTables}`;
 
 export const policyFields = sql`
-  enrollment.id as "PolicyId", agent.name as "AgentName", carrier.name as "InsurerName", type.name as "PolicyType"`;
+  enrollment.id as "PolicyId", agent.name as "AgentName",
+  nullif(concat_ws(', ', nullif(enrollment.customer_last_name, ''), nullif(enrollment.customer_first_name, '')), '')
+    as "CustomerName", carrier.name as "InsurerName", type.name as "PolicyType"`;

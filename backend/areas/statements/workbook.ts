@@ -69,6 +69,7 @@ function paymentColumns(words: SheetWords): Column<FilePayment>[] {
       value: ({ Status }) => (Status === "Processed" ? words.processed : words.onHold),
     },
     { header: words.paymentDate, width: 16, isDate: true, value: ({ PaymentDate }) => PaymentDate },
+    { header: words.customer, width: 30, value: ({ CustomerName }) => CustomerName },
     { header: words.policyId, width: 40, value: ({ PolicyId }) => PolicyId },
     { header: words.producer, width: 28, value: ({ AgentName }) => AgentName },
     { header: words.carrier, width: 30, value: ({ InsurerName }) => InsurerName },

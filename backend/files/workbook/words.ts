@@ -36,6 +36,7 @@ const shared = ({ enrollments, producers, statements }: typeof pages) => ({
   carrier: enrollments.columns.carrier,
   chargebacks: statements.columns.chargeback,
   county: enrollments.columns.county,
+  customer: enrollments.columns.customer,
   earned: statements.columns.earned,
   effectiveDate: enrollments.export.effective,
   email: producers.export.email,
