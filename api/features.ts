@@ -49,6 +49,8 @@ export const extensions = {
   largePages: 20,
   /** Payments name the customer, and those of a statement come in the order of the customers' names. */
   customerNames: 21,
+  /** How many contracts of a downline are ready to sell, by carrier. */
+  downlineReadiness: 22,
 } as const;
 
 export type Extension = keyof typeof extensions;

@@ -137,6 +137,34 @@ export const exportDownlineContracts = workbook({
   request: { params: agencyParams, query: exportQuery },
 });
 
+const count = z.number().int().min(0);
+
+/** The active contracts of a carrier below an agency, by what their certifications of a plan year say. */
+const carrierReadiness = z
+  .object({ InsurerId: id, InsurerName: z.string(), Rts: count, Failed: count, NoCerts: count })
+  .openapi("CarrierReadiness");
+
+export const downlineReadiness = z
+  .object({
+    PlanYear: z.number().int(),
+    /** Agents below the agency with an active contract. */
+    Producers: count,
+    /** Those of them with a contract that is RTS. */
+    ReadyProducers: count,
+    /** By name, without carriers that certify nobody. */
+    Carriers: z.array(carrierReadiness),
+  })
+  .openapi("DownlineReadiness");
+
+/** The extension `downlineReadiness`. */
+export const getDownlineReadiness = read({
+  path: "/t/v2/agencies/{agencyId}/readiness",
+  tag,
+  summary: "How many active contracts below an agency are ready to sell, this plan year and the next",
+  request: { params: agencyParams },
+  answer: z.array(downlineReadiness),
+});
+
 export const agentFound = z.object({ AgentId: id, AgentName: optional(z.string()) }).openapi("AgentFound");
 
 /** The extension `agentContacts`. */

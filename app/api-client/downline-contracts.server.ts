@@ -4,7 +4,9 @@ import {
   type DownlineColumn,
   type DownlineSort,
   downlineContract,
+  type downlineReadiness,
   exportDownlineContracts,
+  getDownlineReadiness,
   getProducer,
   listDownlineContracts,
   phoneNumber,
@@ -12,7 +14,7 @@ import {
 } from "#api/producers.ts";
 import type { ContractStatusFilter, RtsFilter } from "#api/statuses.ts";
 import type { Portal } from "../paths.ts";
-import { type Backend, type CallLimits, callAs, fetchWorkbook } from "./client.server.ts";
+import { type Backend, type CallLimits, call, callAs, fetchWorkbook } from "./client.server.ts";
 import { isKnownToHave } from "./features.server.ts";
 import { callPage, readRows } from "./rows.server.ts";
 
@@ -39,6 +41,21 @@ export function downlineContractsOf(
 ) {
   const input = { params: { agencyId: agency.id }, query, ...limits };
   return callPage(backend, listDownlineContracts, downlineContract, input);
+}
+
+export type DownlineReadiness = z.output<typeof downlineReadiness>;
+
+/** An extension: how many contracts below an agency are ready to sell, this plan year and the next. @throws BackendFault */
+export function downlineReadinessOf(
+  backend: Backend,
+  agency: Portal,
+  limits: CallLimits = {},
+): Promise<DownlineReadiness[]> {
+  return call(backend, getDownlineReadiness, {
+    params: { agencyId: agency.id },
+    isExtension: true,
+    ...limits,
+  });
 }
 
 /**

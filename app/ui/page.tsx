@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "./link.tsx";
 import { Toolbar } from "./page-layout.tsx";
-import { Hint } from "./text.tsx";
 
 export type Crumb = { label: string; to?: string };
 
@@ -73,15 +72,11 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section className="section not-first:mt-8" aria-labelledby={id}>
-      <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
+    <section className="section" aria-labelledby={id}>
+      <div className="section-head">
         <h2 id={id}>{title}</h2>
         {actions && <Toolbar>{actions}</Toolbar>}
-        {description && (
-          <div className="basis-full">
-            <Hint>{description}</Hint>
-          </div>
-        )}
+        {description && <div className="basis-full text-sm text-muted">{description}</div>}
       </div>
       {children}
     </section>

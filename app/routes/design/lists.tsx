@@ -112,7 +112,7 @@ export function Lists() {
           <ActionItem to={here} tone="muted">
             3 carriers are not ready to sell
           </ActionItem>
-          <ActionItem to={here} tone="next">
+          <ActionItem to={here} tone="muted">
             Send us your state licenses
           </ActionItem>
         </ActionList>

@@ -6,19 +6,21 @@ import type { Fault } from "../../api-client/fault.ts";
 import { featuresOf, hasExtension } from "../../api-client/features.server.ts";
 import { inTime } from "../../api-client/in-time.server.ts";
 import { onHoldPaymentsOf } from "../../api-client/on-hold-payments.server.ts";
+import type { Found } from "../../api-client/rows.server.ts";
 import { scopesOf } from "../../api-client/scopes.server.ts";
 import { submissionsOf } from "../../api-client/your-submissions.server.ts";
 import type { Portal } from "../../paths.ts";
+import { customerOf } from "../enrollments/enrollment-list.tsx";
 import { statusText } from "../enrollments/enrollment-source.server.ts";
-import { statusText as groupText } from "../scopes/scope-source.server.ts";
+import { statusText as groupText, nameOf } from "../scopes/scope-source.server.ts";
 import { filterQuery } from "../submissions/submission-source.server.ts";
-import { type ExtensionCounts, STUCK, scopeNeeds, submissionNeeds } from "./needs.ts";
+import { countedRows, type NeedCounts, STUCK, scopeNeeds, submissionNeeds } from "./needs.ts";
 
 /** The counts that may fail. */
 export type ExtensionCounted = "applications" | "onHoldPayments" | "scopes" | "submissions";
 
-/** A page of one row tells how many there are. */
-const FIRST = { page: 1, pageSize: 1 };
+/** The first rows have the names, and their page tells how many there are. */
+const FIRST = { page: 1, pageSize: 2 };
 
 /**
  * Counts records that extensions of the backend offer, all at the same time. Calls that the backend does not have are
@@ -28,7 +30,7 @@ export async function attentionCounts(
   backend: Backend,
   portal: Portal,
   whole: CallLimits,
-): Promise<{ counts: ExtensionCounts; faults: [ExtensionCounted, Fault | undefined][] }> {
+): Promise<{ counts: NeedCounts; faults: [ExtensionCounted, Fault | undefined][] }> {
   const started = performance.now();
   const find = () => featuresOf({ backend, portal });
   const { value: found } = await attempt(
@@ -48,15 +50,20 @@ export async function attentionCounts(
           scopesOf(
             backend,
             portal,
-            { status: groupText(scopeNeeds[need]), sort: "DateRequested-desc", ...FIRST },
+            // The one that has waited longest comes first.
+            { status: groupText(scopeNeeds[need]), sort: "DateRequested-asc", ...FIRST },
             limits,
           ),
+          nameOf,
         )
       : undefined;
   const submissions = (need: keyof typeof submissionNeeds) => {
     const query = filterQuery({ kind: "all", changed: "any", ...submissionNeeds[need] });
     return has("submissions")
-      ? counted(submissionsOf(backend, portal, { ...query, sort: "Submitted-desc", ...FIRST }, limits))
+      ? counted(
+          submissionsOf(backend, portal, { ...query, sort: "Submitted-desc", ...FIRST }, limits),
+          ({ subject }) => subject,
+        )
       : undefined;
   };
   const [stuck, onHold, toSign, waiting, helpWaiting, rejected] = await Promise.all([
@@ -68,9 +75,12 @@ export async function attentionCounts(
             { Status: statusText(STUCK), sort: "CustomerLastName-asc", ...FIRST },
             limits,
           ),
+          customerOf,
         )
       : undefined,
-    has("onHoldPayments") ? counted(onHoldPaymentsOf(backend, portal, FIRST, limits)) : undefined,
+    has("onHoldPayments")
+      ? counted(onHoldPaymentsOf(backend, portal, FIRST, limits), ({ CustomerName }) => CustomerName)
+      : undefined,
     scopes("scopesToSign"),
     scopes("scopesWaiting"),
     submissions("helpRequestsWaiting"),
@@ -94,4 +104,5 @@ export async function attentionCounts(
   };
 }
 
-const counted = (found: Promise<{ total: number }>) => attempt(found.then(({ total }) => total));
+const counted = <Row>(found: Promise<Found<Row>>, nameOf: (row: Row) => string | null) =>
+  attempt(found.then(({ total, rows }) => countedRows(total, rows.map(nameOf))));

@@ -30,7 +30,7 @@ test("carriers are listed by plan year, those not RTS this year first, and next 
       { contractId: "Juniper", carrier: "Juniper", ready: [null, true] },
     ],
   });
-  expect(notReady(inAugust)).toBe(1);
+  expect(notReady(inAugust)).toEqual(["Everwell"]);
 
   const inJuly = readinessOf(contracts, "2026-07-31");
   expect(inJuly.years).toEqual([2026]);

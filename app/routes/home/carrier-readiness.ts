@@ -33,9 +33,9 @@ export function readinessOf(contracts: readonly Contract[], today: string): Read
   return { years, rows };
 }
 
-/** Returns how many contracts are not RTS this plan year. */
-export function notReady({ rows }: Readiness): number {
-  return rows.filter(isNotReady).length;
+/** Returns the carriers whose contracts are not RTS this plan year. */
+export function notReady({ rows }: Readiness): string[] {
+  return rows.filter(isNotReady).map(({ carrier }) => carrier);
 }
 
 const isNotReady = ({ ready }: Readiness["rows"][number]) => ready[0] === false;

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { RowsAttempt } from "../../api-client/rows.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
+import type { PortalRef } from "../../paths.ts";
 import { requirePortal } from "../../session/guards.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHeader, WithAside } from "../../ui/page.tsx";
 import { Attention } from "./attention.tsx";
@@ -41,7 +44,7 @@ export default function Home() {
     );
   return (
     <>
-      <PageHeader title={t("title")} />
+      <PageHeader title={t("title")} actions={!isNew(page) && <Actions type={page.portal.type} />} />
       <WithAside aside={<Content page={page} />} isAfter>
         <Work page={page} />
       </WithAside>
@@ -49,28 +52,52 @@ export default function Home() {
   );
 }
 
-/** The part of the page with the producer's own work. */
-function Work({ page }: { page: HomePage }) {
-  const { attention, chart, enrollments, statements, scopes } = page;
+/** The two tasks that a day is made of. */
+function Actions({ type }: { type: PortalRef["type"] }) {
+  const { t } = useTranslation("home");
+  const paths = usePaths();
   return (
     <>
-      {attention && <GetStarted {...attention} />}
-      {attention && <Attention {...attention} />}
-      {attention && <ReadinessToSell {...attention} />}
-      {chart && <Enrollments chart={chart} />}
-      {enrollments && <RecentEnrollments {...enrollments} />}
-      {statements && <RecentStatements {...statements} />}
-      {scopes && <RecentScopes {...scopes} />}
+      {type === "agent" && <ButtonLink to={paths.scopeRequest()}>{t("scopes.request")}</ButtonLink>}
+      <ButtonLink kind="primary" to={paths.applications()}>
+        {t("enrollments.submit")}
+      </ButtonLink>
     </>
   );
 }
 
-/** The part of the page with the relationship manager, training, news and videos. */
-function Content({ page: { manager, training, news, videos } }: { page: HomePage }) {
+const isNew = ({ attention }: HomePage) => (attention?.firstSteps.length ?? 0) > 0;
+
+/** The part of the page with the producer's own work. Parts that are empty for somebody who begins are left out. */
+function Work({ page }: { page: HomePage }) {
+  const { attention, chart, enrollments, statements, scopes } = page;
+  const isThere = ({ value, fault, unreadable }: RowsAttempt<unknown>) =>
+    !isNew(page) || fault !== undefined || unreadable > 0 || (value?.length ?? 0) > 0;
+  const hasFigures = chart?.kind === "producers" || chart?.months.fault || chart?.months.value?.total;
+  const isCharted = !isNew(page) || Boolean(hasFigures);
   return (
     <>
+      {attention && <GetStarted {...attention} />}
+      {attention && <Attention {...attention} />}
+      {attention && !(isNew(page) && attention.readiness?.rows.length === 0) && (
+        <ReadinessToSell {...attention} />
+      )}
+      {chart && isCharted && <Enrollments chart={chart} />}
+      {enrollments && isThere(enrollments) && <RecentEnrollments {...enrollments} />}
+      {statements && isThere(statements) && <RecentStatements {...statements} />}
+      {scopes && isThere(scopes) && <RecentScopes {...scopes} />}
+    </>
+  );
+}
+
+/** The part of the page with the relationship manager, training, news and videos. Training comes first for somebody who begins. */
+function Content({ page }: { page: HomePage }) {
+  const { manager, training, news, videos } = page;
+  return (
+    <>
+      {isNew(page) && training && <TrainingEvents {...training} />}
       {manager && <RelationshipManager manager={manager} />}
-      {training && <TrainingEvents {...training} />}
+      {!isNew(page) && training && <TrainingEvents {...training} />}
       {news && <News {...news} />}
       {videos && <RecentVideos {...videos} />}
     </>

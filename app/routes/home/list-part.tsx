@@ -9,6 +9,7 @@ type Props<Row> = {
   part: HomePart;
   id: string;
   title: string;
+  description?: ReactNode;
   actions?: ReactNode;
   found: RowsAttempt<Row>;
   /** Says that the rows could not be fetched. */
@@ -19,10 +20,20 @@ type Props<Row> = {
 };
 
 /** A part of the home page that shows the first rows of a list. */
-export function ListPart<Row>({ part, id, title, actions, found, failed, none, children }: Props<Row>) {
+export function ListPart<Row>({
+  part,
+  id,
+  title,
+  description,
+  actions,
+  found,
+  failed,
+  none,
+  children,
+}: Props<Row>) {
   const { value: rows, fault, unreadable } = found;
   return (
-    <Section id={id} title={title} actions={actions}>
+    <Section id={id} title={title} description={description} actions={actions}>
       {fault && <PartFault part={part} title={failed} fault={fault} />}
       <UnreadableNote unreadable={unreadable} />
       {rows && (rows.length > 0 ? children(rows) : none)}

@@ -13,7 +13,7 @@ export function MonthsDrawing({ found }: { found: MonthsFound }) {
   const nameOf = useMonthName();
   const { rows, shape, total, lastYear } = found;
   return (
-    <div className="max-w-184 break-inside-avoid">
+    <div className="break-inside-avoid">
       <Legend />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs">
         <ul aria-hidden="true" className="-my-2 flex flex-col justify-between text-end">
@@ -36,7 +36,7 @@ export function MonthsDrawing({ found }: { found: MonthsFound }) {
             stroke="var(--color-border)"
             {...unstretched}
           />
-          <path d={shape.bars} fill="var(--color-primary)" />
+          <path d={shape.bars} fill="var(--color-chart)" />
           <Line d={shape.line} />
         </svg>
         <ol aria-hidden="true" className="col-start-2 mt-1 grid auto-cols-fr grid-flow-col text-center">
@@ -54,15 +54,10 @@ export function MonthsDrawing({ found }: { found: MonthsFound }) {
 
 const unstretched = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;
 
-/** A line on a broader line in the color of the page. So it is seen on the bars as well, in black and white too. */
-function Line({ d }: { d: string }) {
-  return (
-    <>
-      <path d={d} stroke="var(--color-surface)" strokeWidth="6" {...unstretched} />
-      <path d={d} stroke="var(--color-text)" strokeWidth="2" strokeDasharray="5 3" {...unstretched} />
-    </>
-  );
-}
+/** A dashed line. It is seen on the bars, too: they are lighter than it, in black and white as well. */
+const Line = ({ d }: { d: string }) => (
+  <path d={d} stroke="var(--color-text)" strokeWidth="2" strokeDasharray="5 3" {...unstretched} />
+);
 
 function Legend() {
   const { t } = useTranslation("chart");
@@ -70,7 +65,7 @@ function Legend() {
     <ul className="mb-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
       <li className="flex items-center gap-2">
         <svg aria-hidden="true" viewBox="0 0 24 16" className="h-4 w-6">
-          <path d="M5,1h14v14h-14z" fill="var(--color-primary)" />
+          <path d="M5,1h14v14h-14z" fill="var(--color-chart)" />
         </svg>
         {t("months.count")}
       </li>

@@ -13,18 +13,29 @@ export const needs = [
   "stuckApplications",
   "helpRequestsWaiting",
   "submissionsRejected",
-  "licenses30",
-  "eAndOs30",
   "contractsNotRts",
   "producersNotRts",
   "onHoldPayments",
+  "licenses30",
+  "eAndOs30",
   "licenses90",
   "eAndOs90",
   "scopesWaiting",
 ] as const;
 export type Need = (typeof needs)[number];
 
-export type CountedNeed = { need: Need; count: number };
+/** What can wait, in a group of its own. */
+export const laterNeeds: readonly Need[] = [
+  "licenses30",
+  "eAndOs30",
+  "licenses90",
+  "eAndOs90",
+  "scopesWaiting",
+];
+
+/** How many records, and the names of the first, such as states or customers. */
+export type Counted = { count: number; names: string[] };
+export type CountedNeed = { need: Need } & Counted;
 
 /** The range of licenses or E&O policies that each row counts. Its link filters their list by the same range. */
 export const expiryNeeds = {
@@ -51,46 +62,44 @@ export const submissionNeeds = {
   submissionsRejected: { status: "Rejected", changed: "30" },
 } as const satisfies Partial<Record<Need, Partial<SubmissionView["filters"]>>>;
 
-type Ending = { ExpirationDate: string | null };
+type Ending = { ExpirationDate: string | null; name: string };
 
-/** The records to count. Those that are unknown, because a call failed or is of the other portal, count as none. */
+/** The counts that calls of their own tell. One that is unknown, because its call failed or is of the other portal, counts as none. */
+export type NeedCounts = Partial<Record<Exclude<Need, keyof typeof expiryNeeds>, Counted | undefined>>;
+
+/** The records to count. */
 export type Records = {
   licenses?: readonly Ending[] | undefined;
   eAndOs?: readonly Ending[] | undefined;
-  contractsNotRts?: number | undefined;
-  producersNotRts?: number | undefined;
-} & ExtensionCounts;
-
-/** Counts that not every backend can be asked for. */
-export type ExtensionCounts = {
-  scopesToSign?: number | undefined;
-  scopesWaiting?: number | undefined;
-  stuckApplications?: number | undefined;
-  helpRequestsWaiting?: number | undefined;
-  submissionsRejected?: number | undefined;
-  onHoldPayments?: number | undefined;
-};
+} & NeedCounts;
 
 /** Returns what there is at least one of, the most urgent first. @param today the business date */
-export function countedNeeds(records: Records, today: string): CountedNeed[] {
-  const ending = (rows: readonly Ending[] = [], range: ExpiryRange) =>
-    rows.filter(({ ExpirationDate }) => isWithin(range, ExpirationDate, today)).length;
-  const { licenses, eAndOs, contractsNotRts = 0, producersNotRts = 0 } = records;
-  const counts: Record<Need, number> = {
-    licensesExpired: ending(licenses, expiryNeeds.licensesExpired),
-    eAndOsExpired: ending(eAndOs, expiryNeeds.eAndOsExpired),
-    scopesToSign: records.scopesToSign ?? 0,
-    stuckApplications: records.stuckApplications ?? 0,
-    helpRequestsWaiting: records.helpRequestsWaiting ?? 0,
-    submissionsRejected: records.submissionsRejected ?? 0,
-    licenses30: ending(licenses, expiryNeeds.licenses30),
-    eAndOs30: ending(eAndOs, expiryNeeds.eAndOs30),
-    contractsNotRts,
-    producersNotRts,
-    onHoldPayments: records.onHoldPayments ?? 0,
-    licenses90: ending(licenses, expiryNeeds.licenses90),
-    eAndOs90: ending(eAndOs, expiryNeeds.eAndOs90),
-    scopesWaiting: records.scopesWaiting ?? 0,
-  };
-  return needs.map((need) => ({ need, count: counts[need] })).filter(({ count }) => count > 0);
+export function countedNeeds(
+  { licenses = [], eAndOs = [], ...counts }: Records,
+  today: string,
+): CountedNeed[] {
+  return needs.flatMap((need) => {
+    const counted = isExpiry(need) ? ending(need) : counts[need];
+    return counted && counted.count > 0 ? [{ need, ...counted }] : [];
+  });
+
+  function ending(need: keyof typeof expiryNeeds): Counted {
+    const rows = (need.startsWith("licenses") ? licenses : eAndOs).filter(({ ExpirationDate }) =>
+      isWithin(expiryNeeds[need], ExpirationDate, today),
+    );
+    return countedRows(
+      rows.length,
+      rows.map(({ name }) => name),
+    );
+  }
 }
+
+const isExpiry = (need: Need): need is keyof typeof expiryNeeds => need in expiryNeeds;
+
+const MOST_NAMES = 2;
+
+/** @param names of the first records, where they have one */
+export const countedRows = (count: number, names: readonly (string | null)[]): Counted => ({
+  count,
+  names: [...new Set(names)].flatMap((name) => name ?? []).slice(0, MOST_NAMES),
+});

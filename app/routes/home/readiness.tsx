@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { usePaths } from "../../frame/use-shell.ts";
+import { useFormat } from "../../i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -72,12 +73,33 @@ function Rts({ ready }: { ready: boolean | null }) {
   );
 }
 
-function OfDownline({ year, hasNextYear }: AttentionFound) {
+/** How many producers of the downline can sell, and the contracts of each carrier. Each number leads to its list. */
+function OfDownline({ year, hasNextYear, downline }: AttentionFound) {
   const { t } = useTranslation("home");
+  const { count } = useFormat();
   const paths = usePaths();
+  const years = downline ?? [];
   return (
     <>
-      <p>{t("readiness.agency")}</p>
+      {years.length === 0 ? (
+        <p>{t("readiness.agency")}</p>
+      ) : (
+        <>
+          <ul className="mb-3 flex flex-wrap gap-x-8 gap-y-1">
+            {years.map(({ PlanYear, Producers, ReadyProducers }) => (
+              <li key={PlanYear}>
+                {t("readiness.ready", {
+                  ready: count(ReadyProducers),
+                  count: Producers,
+                  total: count(Producers),
+                  year: PlanYear,
+                })}
+              </li>
+            ))}
+          </ul>
+          <DownlineByCarrier years={years} />
+        </>
+      )}
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink to={paths.rtsReport()} icon="report">
           {t("readiness.report")}
@@ -92,5 +114,45 @@ function OfDownline({ year, hasNextYear }: AttentionFound) {
         )}
       </div>
     </>
+  );
+}
+
+type Year = NonNullable<AttentionFound["downline"]>[number];
+type Carrier = Year["Carriers"][number];
+
+function DownlineByCarrier({ years }: { years: readonly Year[] }) {
+  const { t } = useTranslation("home");
+  const { count } = useFormat();
+  const paths = usePaths();
+  const carriers = new Map(
+    years.flatMap(({ Carriers }) => Carriers).map(({ InsurerId, InsurerName }) => [InsurerId, InsurerName]),
+  );
+  const inYear = ({ Carriers }: Year, id: string) => Carriers.find(({ InsurerId }) => InsurerId === id);
+  const filters = ["rts", "rtsNext"] as const;
+  const columns = years.flatMap((year, index) =>
+    (["Rts", "Failed", "NoCerts"] as const).map((choice) => ({
+      key: `${year.PlanYear} ${choice}`,
+      label: t(`readiness.choices.${choice}`, { year: year.PlanYear }),
+      align: "end" as const,
+      small: "labelled" as const,
+      cell([id]: [string, string]) {
+        const found: Carrier | undefined = inYear(year, id);
+        const number = found?.[choice] ?? 0;
+        if (number === 0) return <span className="text-muted">0</span>;
+        const filter = filters[index] ?? "rts";
+        return <Link to={paths.producers({ carrier: id, [filter]: choice })}>{count(number)}</Link>;
+      },
+    })),
+  );
+  return (
+    <DataTable
+      id="downline-readiness"
+      caption={t("readiness.downlineCaption")}
+      captionHidden
+      small
+      rows={[...carriers].sort(([, one], [, other]) => one.localeCompare(other, "en"))}
+      rowKey={([id]) => id}
+      columns={[{ key: "carrier", label: t("readiness.carrier"), cell: ([, name]) => name }, ...columns]}
+    />
   );
 }

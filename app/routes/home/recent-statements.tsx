@@ -7,6 +7,7 @@ import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { DataTable } from "../../ui/table.tsx";
 import { StatementPdf } from "../statements/statement-files.tsx";
+import { YearSums } from "../statements/year-sums.tsx";
 import { ListPart } from "./list-part.tsx";
 import type { RecentStatementsFound } from "./recent.server.ts";
 
@@ -20,6 +21,7 @@ export function RecentStatements(found: RecentStatementsFound) {
       part="statements"
       id="recent-statements"
       title={t("statements.title")}
+      description={found.year && <YearSums {...found.year} />}
       actions={
         <ButtonLink size="small" to={paths.statements()}>
           {t("statements.all")}

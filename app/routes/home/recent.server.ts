@@ -4,6 +4,7 @@ import { type Scope, scopesOf } from "../../api-client/scopes.server.ts";
 import { type Statement, statementsOf } from "../../api-client/statements.server.ts";
 import type { InPortal } from "../../session/guards.server.ts";
 import { dayOf, nameOf } from "../scopes/scope-source.server.ts";
+import { yearOf } from "../statements/statement-source.server.ts";
 
 /** The newest enrollments, statements and scopes of appointment: `docs/product/home.md`, "Recent". */
 
@@ -19,11 +20,16 @@ export async function loadRecentEnrollments({ backend, portal }: InPortal, limit
 }
 
 /** A backend may answer all statements at once, in an order of its own. */
-export function loadRecentStatements({ backend, portal }: InPortal, limits: Limits) {
+export async function loadRecentStatements(user: InPortal, limits: Limits) {
+  const { backend, portal } = user;
   const query = { sort: "StatementDate-desc", page: 1, pageSize: STATEMENTS } as const;
   const newest = (rows: Statement[]) =>
     rows.toSorted((one, other) => other.date.localeCompare(one.date)).slice(0, STATEMENTS);
-  return attemptRows(shown(statementsOf(backend, portal, query, limits), newest));
+  const [found, year] = await Promise.all([
+    attemptRows(shown(statementsOf(backend, portal, query, limits), newest)),
+    yearOf(user, limits),
+  ]);
+  return { ...found, year };
 }
 
 export function loadRecentScopes({ backend, portal }: InPortal, limits: Limits) {

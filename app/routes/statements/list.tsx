@@ -7,11 +7,11 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
-import { Money } from "../../producer/payments/money.tsx";
 import { requirePortal } from "../../session/guards.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { statementList } from "./statement-list.tsx";
 import { statementSource } from "./statement-source.server.ts";
+import { YearSums } from "./year-sums.tsx";
 
 /** The statements of the selected portal: `docs/product/statements.md`, "List". */
 
@@ -56,24 +56,5 @@ export default function Statements() {
       />
       <ListPage list={statementList} {...loaded} />
     </>
-  );
-}
-
-type Year = { year: string } & Record<"earned" | "chargeback" | "paid", number>;
-
-/** What the statements of this year add up to. */
-function YearSums({ year, ...sums }: Year) {
-  const { t } = useTranslation("statements");
-  return (
-    <dl className="flex flex-wrap gap-x-5 text-sm">
-      {(["earned", "chargeback", "paid"] as const).map((amount) => (
-        <div key={amount} className="flex gap-x-1.5">
-          <dt>{t(`year.${amount}`, { year })}</dt>
-          <dd className="font-medium">
-            <Money dollars={sums[amount]} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

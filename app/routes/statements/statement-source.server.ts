@@ -1,5 +1,6 @@
 import type { StatementSort } from "#api/statements.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
+import type { CallLimits } from "../../api-client/client.server.ts";
 import { enrollmentSearchFormOf } from "../../api-client/enrollments.server.ts";
 import { isKnownToHave } from "../../api-client/features.server.ts";
 import { onHoldPaymentsOf } from "../../api-client/on-hold-payments.server.ts";
@@ -15,6 +16,7 @@ import { rowsOfView } from "../../lists/whole-list.server.ts";
 import { sumOf } from "../../producer/payments/amounts.ts";
 import type { InPortal } from "../../session/guards.server.ts";
 import { type StatementView, statementList } from "./statement-list.tsx";
+import type { Year } from "./year-sums.tsx";
 
 /**
  * The statements of an owner. The specification's call has filters, but no order and no pages: a backend may answer all of them at
@@ -69,16 +71,21 @@ function statementQuery({ filters, sort, desc }: StatementView): StatementQuery 
 const MOST_IN_A_YEAR = 100;
 
 /** Returns the sums of this year's statements; null where not all of them can be had. */
-async function yearOf({ backend, portal }: InPortal) {
+export async function yearOf({ backend, portal }: InPortal, limits: CallLimits = {}): Promise<Year | null> {
   const year = today().slice(0, 4);
   const { value } = await attempt(
-    statementsOf(backend, portal, {
-      StartStatementDateRange: `${year}-01-01`,
-      EndStatementDateRange: today(),
-      sort: "StatementDate-desc",
-      page: 1,
-      pageSize: MOST_IN_A_YEAR,
-    }),
+    statementsOf(
+      backend,
+      portal,
+      {
+        StartStatementDateRange: `${year}-01-01`,
+        EndStatementDateRange: today(),
+        sort: "StatementDate-desc",
+        page: 1,
+        pageSize: MOST_IN_A_YEAR,
+      },
+      limits,
+    ),
   );
   if (!value || value.total !== value.rows.length || value.total === 0) return null;
   const sum = (amount: "earned" | "chargeback" | "paid") =>

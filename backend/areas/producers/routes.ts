@@ -1,4 +1,10 @@
-import { exportDownlineContracts, findAgents, getProducer, listDownlineContracts } from "#api/producers.ts";
+import {
+  exportDownlineContracts,
+  findAgents,
+  getDownlineReadiness,
+  getProducer,
+  listDownlineContracts,
+} from "#api/producers.ts";
 import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
@@ -10,6 +16,7 @@ import { agentsByContact } from "./contacts.ts";
 import { downlineList } from "./list.ts";
 import { parseDownlineQuery } from "./list-filters.ts";
 import { findProducer } from "./producer.ts";
+import { readinessBelow } from "./readiness.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
 
@@ -24,6 +31,11 @@ export function serveProducers(app: BackendApp, services: Services): void {
     if (!query) return c.json({ Data: [], Total: 0 }, 200);
     const { rows, total } = await readPage(db, await downlineList(db, query), { page, pageSize });
     return c.json({ Data: rows, Total: total }, 200);
+  });
+
+  app.openapi(getDownlineReadiness, async (c) => {
+    const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").agencyId);
+    return c.json(await readinessBelow(db, agency, today()), 200);
   });
 
   app.openapi(findAgents, async (c) => {
