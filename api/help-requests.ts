@@ -51,6 +51,8 @@ export const helpRequest = z
     /** Extension: the newest of the request and its notes. */
     UpdatedDateTime: optionalInstant,
     /** Extension: notes of the team that this user has not seen. */
+    /** An extension: the team has answered, and waits. */
+    IsWaitingForYou: optional(z.boolean()),
     NewNotes: optional(z.number().int().min(0)),
   })
   .openapi("HelpRequest");

@@ -14,6 +14,9 @@ export const license = z
     LicenseNumber: optional(z.string()),
     LicenseType: optional(z.string()),
     ExpirationDate: optionalDate,
+    FileCount: optional(z.number().int().min(0)).openapi({
+      description: "An extension: the number of its files",
+    }),
   })
   .openapi("License");
 

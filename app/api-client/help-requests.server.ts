@@ -59,6 +59,7 @@ const helpRequest = z
     Notes: datesOfNotes,
     UpdatedDateTime: optionalMoment,
     NewNotes: optional(z.number().int().min(0)),
+    IsWaitingForYou: optional(z.boolean()),
   })
   .transform((given) => ({
     id: given.Id,
@@ -70,6 +71,8 @@ const helpRequest = z
     /** The newest of the request and its notes. */
     updated: given.UpdatedDateTime ?? newest([given.CreatedDateTime, ...given.Notes]),
     newNotes: given.NewNotes ?? 0,
+    /** The team has answered, and waits. */
+    isWaiting: given.IsWaitingForYou ?? false,
   }));
 export type HelpRequest = z.output<typeof helpRequest>;
 

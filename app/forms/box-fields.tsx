@@ -20,12 +20,14 @@ export function FormCheckboxes({
   tools,
   hasLongLabels,
   choices,
+  foldLabel,
   children,
 }: FieldProps & {
   /** Buttons that select several boxes. */
   tools?: ReactNode;
   hasLongLabels?: boolean;
   choices: readonly CheckboxChoice[];
+  foldLabel?: string;
   children?: ReactNode;
 }) {
   const { id, label, error, values, version } = useFormField(name);
@@ -49,6 +51,7 @@ export function FormCheckboxes({
       tools={tools}
       hasLongLabels={hasLongLabels}
       choices={choices}
+      foldLabel={foldLabel}
       chosen={values}
       version={version}
     />

@@ -29,34 +29,53 @@ export function AlertBanners({ alerts }: { alerts: readonly Alert[] }) {
   );
 }
 
-/** Shows the title of the first alert and the number of alerts in one line that opens. */
+/** Shows the title of the first alert in one line, which can be dismissed. The line opens to the rest. */
 function AlertStrip({ alerts }: { alerts: readonly Alert[] }) {
   const { t } = useTranslation("shell");
   const [first, ...others] = alerts;
   if (!first) return null;
+  const hasMore = others.length > 0 || Boolean(first.body) || isWebLink(first.link_target);
   return (
-    <BannerStrip
-      label={t("alerts.title")}
-      level={levelOf(first.level)}
-      title={
-        <>
-          <Level level={first.level} />
-          {first.title}
-        </>
-      }
-      more={others.length > 0 ? t("alerts.all", { total: alerts.length }) : t("alerts.show")}
-    >
-      <AlertForm first={first} className="space-y-2">
-        {alerts.map((alert) => (
-          <AlertBanner key={alert.id} alert={alert} />
-        ))}
-      </AlertForm>
-    </BannerStrip>
+    <AlertForm first={first}>
+      <BannerStrip
+        label={t("alerts.title")}
+        level={levelOf(first.level)}
+        title={
+          <>
+            <Level level={first.level} />
+            {first.title}
+          </>
+        }
+        more={others.length > 0 ? t("alerts.all", { total: alerts.length }) : t("alerts.show")}
+        dismiss={<Dismiss alert={first} />}
+      >
+        {hasMore && (
+          <>
+            {(first.body || isWebLink(first.link_target)) && (
+              <Banner level={levelOf(first.level)}>
+                <AlertText alert={first} />
+              </Banner>
+            )}
+            {others.map((alert) => (
+              <AlertBanner key={alert.id} alert={alert} />
+            ))}
+          </>
+        )}
+      </BannerStrip>
+    </AlertForm>
   );
 }
 
 /** One form around the alerts. The button of each alert names its own address. */
-function AlertForm({ first, className, children }: { first: Alert; className: string; children: ReactNode }) {
+function AlertForm({
+  first,
+  className,
+  children,
+}: {
+  first: Alert;
+  className?: string;
+  children: ReactNode;
+}) {
   const { pathname, search } = useLocation();
   const paths = usePaths();
   return (
@@ -68,30 +87,28 @@ function AlertForm({ first, className, children }: { first: Alert; className: st
   );
 }
 
-function AlertBanner({ alert: { id, level, title, body, link_target, link_text } }: { alert: Alert }) {
-  const { t } = useTranslation("shell");
-  const paths = usePaths();
+function AlertBanner({ alert }: { alert: Alert }) {
   return (
     <Banner
-      id={`alert-${id}`}
-      level={levelOf(level)}
+      id={`alert-${alert.id}`}
+      level={levelOf(alert.level)}
       title={
         <>
-          <Level level={level} />
-          {title}
+          <Level level={alert.level} />
+          {alert.title}
         </>
       }
-      dismiss={
-        <Button
-          kind="quiet"
-          size="small"
-          formAction={paths.alertDismissal(id)}
-          aria-label={t("dismissNamed", { title })}
-        >
-          {t("dismiss")}
-        </Button>
-      }
+      dismiss={<Dismiss alert={alert} />}
     >
+      <AlertText alert={alert} />
+    </Banner>
+  );
+}
+
+function AlertText({ alert: { body, link_target, link_text } }: { alert: Alert }) {
+  const paths = usePaths();
+  return (
+    <>
       {body && <p>{body}</p>}
       {isWebLink(link_target) && (
         <p>
@@ -100,7 +117,22 @@ function AlertBanner({ alert: { id, level, title, body, link_target, link_text }
           </a>
         </p>
       )}
-    </Banner>
+    </>
+  );
+}
+
+function Dismiss({ alert: { id, title } }: { alert: Alert }) {
+  const { t } = useTranslation("shell");
+  const paths = usePaths();
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      formAction={paths.alertDismissal(id)}
+      aria-label={t("dismissNamed", { title })}
+    >
+      {t("dismiss")}
+    </Button>
   );
 }
 

@@ -19,6 +19,8 @@ import { shellLinks } from "./links.server.ts";
 import { takeNotice } from "./notice.server.ts";
 
 const MOST_IN_SWITCH = 4;
+/** Of so many portals the switch has all. */
+const FEW_PORTALS = 6;
 /** A page waits no longer for a part of the side navigation. */
 const WAIT_MS = 300;
 
@@ -54,10 +56,12 @@ export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<type
     ),
     /** True when the extensions of the backend cannot be fetched, so that parts of any page may be missing. */
     isIncomplete: features?.fault !== undefined,
-    /** The recent portals without the selected one, each with the address of the same area there. */
-    recentPortals: recent
+    /** All portals of somebody who has a few, or the recent ones; without the selected one. Each has the address of the same area there. */
+    recentPortals: (portals.count <= FEW_PORTALS
+      ? [...portals.agents, ...portals.agencies]
+      : recent.slice(0, MOST_IN_SWITCH + 1)
+    )
       .filter((recentPortal) => recentPortal.type !== portal?.type || recentPortal.id !== portal.id)
-      .slice(0, MOST_IN_SWITCH)
       .map((recentPortal) => ({ ...recentPortal, to: equivalentPage(pathname, recentPortal) })),
     alerts: alerts.filter(({ id }) => !dismissed.has(id)),
     notice: notice?.notice ?? null,

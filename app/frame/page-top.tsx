@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form, Link } from "../ui/link.tsx";
 import { TopBar } from "../ui/top-bar.tsx";
 import { ForgeryField } from "./forgery-field.tsx";
+import { LanguageLinks } from "./language-links.tsx";
 import { usePaths, useShell } from "./use-shell.ts";
 
 /** While script fetches a page or its data; the style sheet shows it only when that takes a moment. */
@@ -75,6 +76,7 @@ export function PageTop() {
                   </Link>,
                 ]
               : []),
+            <LanguageLinks key="languages" />,
             <Form key="sign-out" method="post" action={paths.signOut()} reloadDocument>
               <ForgeryField />
               <button type="submit">{t("user.signOut")}</button>

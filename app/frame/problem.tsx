@@ -8,6 +8,7 @@ import { Toolbar } from "../ui/page-layout.tsx";
 import { StatusPage } from "../ui/status-page.tsx";
 import { Hint, Prose } from "../ui/text.tsx";
 import { useForgeryToken } from "./forgery-field.tsx";
+import { LanguageLinks } from "./language-links.tsx";
 import { ResendForm } from "./resend-form.tsx";
 import { useOutcome } from "./title.tsx";
 import { usePaths, useShell } from "./use-shell.ts";
@@ -20,6 +21,7 @@ export function ProblemPage() {
   useOutcome(problem.code);
   return (
     <StatusPage
+      languages={<LanguageLinks />}
       title={t(`status:${problem.code}.title`)}
       productName={t("shell:product")}
       actions={

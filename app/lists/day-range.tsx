@@ -4,36 +4,26 @@ import { type DayFault, FIRST_DAY } from "./days.ts";
 
 export type TypedDay = { name: string; typed: string; fault: DayFault | null };
 
+type Labelled = TypedDay & { label: string };
 type Props = {
-  label: string;
-  from: TypedDay;
-  to: TypedDay;
+  from: Labelled;
+  to: Labelled;
   /** The last valid day. */
   latest: string;
 };
 
 /** Shows two optional day fields of a filter. */
-export function DayRange({ label, from, to, latest }: Props) {
-  const { t } = useTranslation("listTools");
+export function DayRange({ from, to, latest }: Props) {
   return (
-    <fieldset className="flex max-w-104 flex-[1_1_20rem] flex-wrap items-start gap-x-3">
-      <legend className="font-medium">{label}</legend>
-      <Day label={t("days.from")} day={from} latest={latest} />
-      <Day label={t("days.to")} day={to} latest={latest} />
-    </fieldset>
+    <div className="flex max-w-104 flex-[1_1_20rem] flex-wrap items-end gap-x-3">
+      <Day day={from} latest={latest} />
+      <Day day={to} latest={latest} />
+    </div>
   );
 }
 
 /** Shows invalid text in a text control, because a date control would hide it. */
-function Day({
-  label,
-  day: { name, typed, fault },
-  latest,
-}: {
-  label: string;
-  day: TypedDay;
-  latest: string;
-}) {
+function Day({ day: { name, label, typed, fault }, latest }: { day: Labelled; latest: string }) {
   const { t } = useTranslation("listTools");
   const isDay = typed === "" || /^\d{4}-\d{2}-\d{2}$/.test(typed);
   return (

@@ -168,8 +168,15 @@ function useControls<Row, F extends Filters, C extends string>(props: Props<Row,
     if (filter.day) {
       const { range } = filter.day;
       if (!range) return null;
-      const words = range.label(t);
-      return <DayRange key={name} label={words} from={day(name)} to={day(range.to)} latest={place.today} />;
+      const last = list.filters[range.to];
+      return (
+        <DayRange
+          key={name}
+          from={{ ...day(name), label }}
+          to={{ ...day(range.to), label: last?.label(t, place.today) ?? "" }}
+          latest={place.today}
+        />
+      );
     }
     if (filter.at === "links") {
       const to = (chosen: string) => {

@@ -6,6 +6,7 @@ import { UnreadableNote } from "../frame/unreadable-note.tsx";
 import { usePaths } from "../frame/use-shell.ts";
 import { useFormat } from "../i18n/format.ts";
 import { listToolAt } from "../paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState } from "../ui/message.tsx";
 import { ListHead, ListTools } from "../ui/page-layout.tsx";
@@ -51,10 +52,16 @@ export function ListPage<Row, F extends Filters, C extends string>(given: Props<
   const query = state.query(view);
   const label = (column: C) => list.columns[column].label(t, place.today);
   const value = found.value;
+  // Where nothing exists there is nothing to filter, to sort or to export.
+  const isNothing =
+    list.words.first !== undefined &&
+    value?.total === 0 &&
+    value.unreadable === 0 &&
+    !state.applied(view).length;
   return (
     <>
-      {props.filters !== "none" && <ListFilters {...props} extra={props.filters} />}
-      {list.orders && (
+      {props.filters !== "none" && !isNothing && <ListFilters {...props} extra={props.filters} />}
+      {list.orders && !isNothing && (
         <div className="mb-3">
           <SegmentedLinks
             id="order"
@@ -81,34 +88,36 @@ export function ListPage<Row, F extends Filters, C extends string>(given: Props<
       {found.fault && <FaultPanel title={list.words.loadFailed(t)} fault={found.fault} />}
       {value && (
         <>
-          <ListHead>
-            <ResultCount>
-              <Count {...props} total={value.total} />
-            </ResultCount>
-            <ListTools label={t("listTools:more")}>
-              {props.tools}
-              <SavedViews list={list} views={views} viewForm={viewForm} query={query} />
-              {list.layout !== "cards" && (
-                <ColumnChooser
-                  address={list.address(paths, query)}
-                  hint={t("listTools:columns.hint", { column: label(list.alwaysShown) })}
-                  offered={columns
-                    .filter((column) => column !== list.alwaysShown && !list.columns[column].isExportedOnly)
-                    .map((column) => ({ column, label: label(column) }))}
-                  shown={view.columns}
+          {!isNothing && (
+            <ListHead>
+              <ResultCount>
+                <Count {...props} total={value.total} />
+              </ResultCount>
+              <ListTools label={t("listTools:more")}>
+                {props.tools}
+                <SavedViews list={list} views={views} viewForm={viewForm} query={query} />
+                {list.layout !== "cards" && (
+                  <ColumnChooser
+                    address={list.address(paths, query)}
+                    hint={t("listTools:columns.hint", { column: label(list.alwaysShown) })}
+                    offered={columns
+                      .filter((column) => column !== list.alwaysShown && !list.columns[column].isExportedOnly)
+                      .map((column) => ({ column, label: label(column) }))}
+                    shown={view.columns}
+                  />
+                )}
+                <ExportLinks
+                  total={value.total}
+                  words={{
+                    pending: list.words.exported?.pending(t) ?? t("listTools:export.pending"),
+                    done: list.words.exported?.done(t) ?? t("listTools:export.done"),
+                  }}
+                  addressOf={(kind) => listToolAt(list.address(paths, query), kind)}
+                  {...(props.exportRefused && { refused: props.exportRefused })}
                 />
-              )}
-              <ExportLinks
-                total={value.total}
-                words={{
-                  pending: list.words.exported?.pending(t) ?? t("listTools:export.pending"),
-                  done: list.words.exported?.done(t) ?? t("listTools:export.done"),
-                }}
-                addressOf={(kind) => listToolAt(list.address(paths, query), kind)}
-                {...(props.exportRefused && { refused: props.exportRefused })}
-              />
-            </ListTools>
-          </ListHead>
+              </ListTools>
+            </ListHead>
+          )}
           <UnreadableNote unreadable={value.unreadable} />
           {value.total === 0 ? (
             <div id={FIRST_ROW} tabIndex={-1}>
@@ -237,7 +246,7 @@ function NoRows<Row, F extends Filters, C extends string>({ list, place, view, n
       {hint && <p>{hint}</p>}
       {!isFiltered && words.first && (
         <p>
-          <Link to={words.first.to(paths)}>{words.first.label(t)}</Link>
+          <ButtonLink to={words.first.to(paths)}>{words.first.label(t)}</ButtonLink>
         </p>
       )}
       {isFiltered && words.showAll && (

@@ -94,7 +94,7 @@ export type ListFilter<T extends string = string> = Filter<T> &
     dependsOn?: string;
     /** The filters whose place this one takes. */
     replaces?: readonly string[];
-    /** A day. The first day of a range has the label of both and the name of the last day's filter. */
+    /** A day. The first day of a range has the name of the last day's filter. */
     day?: { range?: DayRange };
     input?: { type?: "search"; inputMode?: "email"; maxLength?: number; wide?: true };
     /** Returns the part of a file's name for a value. An empty text adds nothing. */
@@ -104,7 +104,7 @@ export type ListFilter<T extends string = string> = Filter<T> &
 type Labelled<T extends string = string> = Omit<ListFilter<T>, "read" | "fallback" | "choices">;
 
 /** The last day's filter. `inFileName` names the range in the name of a file; its first filter's name unless told otherwise. */
-type DayRange = { label: Words; to: string; inFileName?: string };
+type DayRange = { to: string; inFileName?: string };
 
 /** A filter with fixed values, each with its words. */
 export function choiceFilter<const T extends string>(

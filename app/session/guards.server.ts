@@ -211,12 +211,16 @@ function logRefusal(event: SecurityEvent, { session, backend }: SignedIn, { type
 }
 
 /**
- * Returns the user and the portal that the address names, if any. Pages that work without a portal use it.
+ * Returns the user and a portal, if there is one: the portal that the address names, otherwise the preselected one. Pages that work
+ * without a portal use it.
  */
 export async function portalIfNamed(args: RequestArgs) {
   const user = await requirePortals(args);
   const named = portalInAddress(args.request);
-  return { ...user, named, portal: named ? findPortal(user.portals, named) : null };
+  const portal = named
+    ? findPortal(user.portals, named)
+    : await preselectedPortal(args.request, user.portals);
+  return { ...user, named, portal };
 }
 
 /**

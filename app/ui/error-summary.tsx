@@ -35,7 +35,7 @@ export function ErrorSummary({
   return (
     <div
       ref={summary}
-      className="error-summary mb-6 rounded-md border-2 border-danger bg-surface px-4 py-3"
+      className="error-summary mb-6 max-w-184 rounded-md border-2 border-danger bg-surface px-4 py-3"
       role="alert"
       aria-labelledby="error-summary-title"
       tabIndex={-1}

@@ -22,19 +22,22 @@ export function Banner({
   children,
   dismiss,
 }: {
-  id: string;
+  id?: string;
   level: Level;
-  title: ReactNode;
+  /** Without it the text goes on from a title elsewhere. */
+  title?: ReactNode;
   children?: ReactNode;
   dismiss?: ReactNode;
 }) {
   return (
-    <section className="alert" aria-labelledby={id}>
+    <section className="alert" aria-labelledby={title ? id : undefined}>
       <Icon name={level === "neutral" ? "info" : level} className={`mt-0.5 ${levels[level]}`} />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold" id={id}>
-          {title}
-        </p>
+        {title && (
+          <p className="font-semibold" id={id}>
+            {title}
+          </p>
+        )}
         {children}
       </div>
       {dismiss && <div className="-my-1.5 -mr-1.5 flex-none">{dismiss}</div>}
@@ -42,12 +45,13 @@ export function Banner({
   );
 }
 
-/** All messages in one line of at most 48 px: the first one's title, and the rest behind it. */
+/** All messages in one line of at most 48 px: the title of the first one, which can be dismissed, and the rest behind it. */
 export function BannerStrip({
   label,
   level,
   title,
   more,
+  dismiss,
   children,
 }: {
   label: string;
@@ -55,19 +59,30 @@ export function BannerStrip({
   title: ReactNode;
   /** Says that there is more. */
   more: string;
-  children: ReactNode;
+  dismiss: ReactNode;
+  /** What there is besides the title, if there is anything. */
+  children?: ReactNode;
 }) {
+  const line = (
+    <>
+      <Icon name={level === "neutral" ? "info" : level} className={levels[level]} />
+      <span className="truncate font-medium">{title}</span>
+    </>
+  );
   return (
     <section aria-label={label} className="banner">
-      <details>
-        <summary className="banner-line">
-          <Icon name={level === "neutral" ? "info" : level} className={levels[level]} />
-          <span className="truncate font-medium">{title}</span>{" "}
-          <span className="ml-auto flex-none underline underline-offset-2">{more}</span>
-          <Icon name="chevron-down" size="small" />
-        </summary>
-        <div className="mt-2">{children}</div>
-      </details>
+      {children ? (
+        <details>
+          <summary className="banner-line">
+            {line} <span className="ml-auto flex-none underline underline-offset-2">{more}</span>
+            <Icon name="chevron-down" size="small" />
+          </summary>
+          <div className="mt-2 space-y-2">{children}</div>
+        </details>
+      ) : (
+        <p className="banner-line">{line}</p>
+      )}
+      <div className="banner-dismiss">{dismiss}</div>
     </section>
   );
 }

@@ -8,16 +8,19 @@ export function StatusPage({
   productName,
   children,
   actions,
+  languages,
 }: {
   title: ReactNode;
   productName?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
+  /** Links to the page in other languages. */
+  languages?: ReactNode;
 }) {
   return (
     <main
       id="main"
-      className="grid min-h-screen grid-cols-[minmax(0,34rem)] place-items-center justify-center bg-canvas px-4 py-6"
+      className="grid flex-1 grid-cols-[minmax(0,34rem)] place-items-center justify-center bg-canvas px-4 py-6"
       tabIndex={-1}
     >
       <div className="w-full space-y-3 rounded-md border border-border bg-surface p-6 sm:p-8">
@@ -32,6 +35,7 @@ export function StatusPage({
         </h1>
         {children}
         {actions && <Toolbar className="pt-3">{actions}</Toolbar>}
+        {languages && <p className="border-t border-border pt-3 text-sm">{languages}</p>}
       </div>
     </main>
   );

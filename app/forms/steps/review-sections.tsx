@@ -30,7 +30,7 @@ export function ReviewSections({
             )
           }
         >
-          <Facts items={facts} />
+          <Facts look="lines" items={facts} />
         </Card>
       ))}
     </div>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { readForm } from "../../forms/read-form.server.ts";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
+import { LanguageLinks } from "../../frame/language-links.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { paths } from "../../paths.ts";
@@ -31,7 +32,7 @@ export default function SignOut() {
   const { t } = useTranslation(["account", "shell"]);
   const paths = usePaths();
   return (
-    <StatusPage title={t("signOut.title")} productName={t("shell:product")}>
+    <StatusPage languages={<LanguageLinks />} title={t("signOut.title")} productName={t("shell:product")}>
       <p>{t("signOut.text")}</p>
       <Form method="post" action={paths.signOut()} className={toolbarLook} reloadDocument>
         <ForgeryField />

@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { LanguageLinks } from "../../frame/language-links.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { paths } from "../../paths.ts";
 import { isAddressWaiting } from "../../session/after-sign-out.server.ts";
@@ -36,6 +37,7 @@ export default function SignedOut() {
         </ButtonLink>
       </header>
       <StatusPage
+        languages={<LanguageLinks />}
         title={t("signedOut.title")}
         actions={
           goesOn && (

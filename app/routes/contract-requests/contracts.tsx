@@ -18,6 +18,8 @@ export function ContractForm(page: StepData<typeof contracts>) {
   const { withAgentCount, options, states, licensed, expired } = page;
   const { t } = useTranslation("contractRequests");
   const state = useFormState(page.form);
+  const held = new Set((options.choices ?? []).flatMap(({ carrier, onRecord }) => (onRecord ? carrier : [])))
+    .size;
   return (
     <RequestForm step="contracts" page={page} state={state} hasOtherButtons>
       {options.lost.length > 0 && (
@@ -37,7 +39,9 @@ export function ContractForm(page: StepData<typeof contracts>) {
             carrier
           ),
           group: { name: carrier, note: onRecord },
+          isFolded: Boolean(onRecord),
         }))}
+        foldLabel={t("contracts.held", { total: held })}
       >
         {options.fault ? (
           <FaultPanel title={t("contracts.loadFailed")} fault={options.fault} />

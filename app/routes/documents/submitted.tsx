@@ -57,7 +57,7 @@ export default function DocumentSubmitted() {
         </Notice>
       )}
       <Card>
-        <Facts items={facts} />
+        <Facts look="lines" items={facts} />
       </Card>
     </Confirmation>
   );

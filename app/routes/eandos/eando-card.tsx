@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import { FileRows } from "../../files/file-list.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { ExpiryLine } from "../../producer/expiry/expiry-line.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Renewal } from "../../producer/expiry/renewal.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import type { EAndORow } from "./eando-list.ts";
 
 export function EAndOCard({ eAndO }: { eAndO: EAndORow }) {
   const { t } = useTranslation(["eandos", "files"]);
   const paths = usePaths();
-  const { id, issuer, number, limits, expiry, files } = eAndO;
+  const { id, issuer, number, limits, expiry, underReview, files } = eAndO;
   const headingId = `e-and-o-${id}`;
   const filesId = `${headingId}-files`;
   return (
@@ -19,15 +19,13 @@ export function EAndOCard({ eAndO }: { eAndO: EAndORow }) {
         expiry && (
           <div className="flex flex-wrap items-center gap-2">
             <ExpiryLine expiry={expiry} />
-            {expiry.step !== "later" && (
-              <ButtonLink
-                size="small"
-                to={paths.documentForm("EAndO", { renew: id })}
-                aria-label={t("renewOf", { issuer })}
-              >
-                {t("renew")}
-              </ButtonLink>
-            )}
+            <Renewal
+              kind="EAndO"
+              id={id}
+              name={issuer}
+              renewLabel={t("renewOf", { issuer })}
+              {...{ expiry, underReview }}
+            />
           </div>
         )
       }
@@ -44,7 +42,7 @@ export function EAndOCard({ eAndO }: { eAndO: EAndORow }) {
           <h3 id={filesId} className="sr-only">
             {t("files:title")}
           </h3>
-          {files && (
+          {files && files.value?.length !== 0 && (
             <FileRows
               files={files}
               hrefOf={(fileId) => paths.eAndOFile(id, fileId)}

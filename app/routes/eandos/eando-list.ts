@@ -1,6 +1,7 @@
 import type { ContractFile } from "#api/contracts.ts";
 import type { Expiry } from "#api/expiry.ts";
 import type { RowsAttempt } from "../../api-client/rows.server.ts";
+import type { UnderReview } from "../../api-client/under-review.server.ts";
 import { defineList } from "../../lists/list.ts";
 import { expiresColumn, expiryFilter, expiryOrders } from "../../producer/expiry/expiry-list.ts";
 
@@ -12,6 +13,8 @@ export type EAndORow = {
   number: string | null;
   limits: string | null;
   expiry: Expiry | null;
+  /** What was submitted of it and is not decided. */
+  underReview: UnderReview | null;
   /** Null in an exported list. */
   files: RowsAttempt<ContractFile> | null;
 };

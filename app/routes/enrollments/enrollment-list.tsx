@@ -37,6 +37,7 @@ export const enrollmentList = defineList<Enrollment>()({
     loadFailed: (t) => t("enrollments:loadFailed"),
     none: (t) => t("enrollments:none"),
     noneHint: (t) => t("enrollments:noneHint"),
+    first: { label: (t) => t("enrollments:submit"), to: (paths) => paths.applications() },
     noneMatching: (t) => t("enrollments:noneMatching"),
     noneMatchingHint: (t) => t("enrollments:noneMatchingHint"),
     showAll: (t) => t("enrollments:showAll"),
@@ -196,19 +197,19 @@ export const enrollmentList = defineList<Enrollment>()({
     effectiveFrom: dayFilter({
       label: (t) => t("enrollments:filters.effectiveFrom"),
       at: "fold",
-      range: { label: (t) => t("enrollments:days.effective"), to: "effectiveTo" },
+      range: { to: "effectiveTo" },
     }),
     effectiveTo: dayFilter({ label: (t) => t("enrollments:filters.effectiveTo"), at: "fold" }),
     receivedFrom: dayFilter({
       label: (t) => t("enrollments:filters.receivedFrom"),
       at: "fold",
-      range: { label: (t) => t("enrollments:days.received"), to: "receivedTo" },
+      range: { to: "receivedTo" },
     }),
     receivedTo: dayFilter({ label: (t) => t("enrollments:filters.receivedTo"), at: "fold" }),
     agentReceivedFrom: dayFilter({
       label: (t) => t("enrollments:filters.agentReceivedFrom"),
       at: "fold",
-      range: { label: (t) => t("enrollments:days.agentReceived"), to: "agentReceivedTo" },
+      range: { to: "agentReceivedTo" },
     }),
     agentReceivedTo: dayFilter({ label: (t) => t("enrollments:filters.agentReceivedTo"), at: "fold" }),
     reason: offeredFilter({

@@ -57,8 +57,16 @@ async function newOnes(
 
 const shownMoment = (moment: string | null) => (moment === null ? null : businessMoment(moment));
 
-function shownRequest({ id, type, description, created, due, isCompleted }: HelpRequest) {
-  return { id, type, description, isCompleted, created: shownMoment(created), due: shownMoment(due) };
+function shownRequest({ id, type, description, created, due, isCompleted, isWaiting }: HelpRequest) {
+  return {
+    id,
+    type,
+    description,
+    isCompleted,
+    isWaiting,
+    created: shownMoment(created),
+    due: shownMoment(due),
+  };
 }
 
 export type ShownNote = Omit<HelpRequestNote, "created"> & {

@@ -10,6 +10,7 @@ import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
+import { shortened } from "../../lists/shortened.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/guards.server.ts";
 import { Link } from "../../ui/link.tsx";
@@ -17,19 +18,20 @@ import { loadHelpRequest, requireHelpRequestId } from "./detail-page.server.ts";
 import { noteForm, noteFormOf } from "./form.server.ts";
 import { NoteForm } from "./note-form.tsx";
 import { Overview } from "./overview.tsx";
+import { StatusBadge } from "./status-badge.tsx";
 import { Thread } from "./thread.tsx";
 import { textIn, usePending } from "./use-pending.ts";
-import { typeNameKey, useTypeName } from "./use-type-name.ts";
 
 /** One help request and its notes: `docs/product/help-requests.md`, "Help request". */
 
-export const handle: PageHandle<{ helpRequest: { type: string | null } | null }> = {
-  title: (t, loaded) => {
-    const type = loaded?.helpRequest?.type;
-    const key = type ? typeNameKey(type) : null;
-    return key ? t(key) : (type ?? t("helpRequests:detail.title"));
-  },
+export const handle: PageHandle<{ helpRequest: { description: string } | null }> = {
+  title: (t, loaded) => subjectOf(loaded?.helpRequest?.description) || t("helpRequests:detail.title"),
 };
+
+const LONGEST_TITLE = 80;
+
+/** A request is told from others by its first words. */
+const subjectOf = (description = "") => shortened(description.trim().split("\n")[0] ?? "", LONGEST_TITLE);
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
@@ -65,7 +67,6 @@ export default function HelpRequestPage() {
   const loaded = useLoaderData<typeof loader>();
   const { helpRequestId = "" } = useParams();
   const paths = usePaths();
-  const typeName = useTypeName();
   const pending = textIn(usePending(paths.helpRequest(helpRequestId), "note"), "note") || null;
   // A note that came too late stays where its writer can copy it.
   const { isRestored, failed } = loaded.form;
@@ -83,8 +84,9 @@ export default function HelpRequestPage() {
   return (
     <>
       <Header
-        title={helpRequest.type === null ? t("detail.title") : typeName(helpRequest.type)}
+        title={subjectOf(helpRequest.description) || t("detail.title")}
         above={above}
+        status={<StatusBadge {...helpRequest} />}
       />
       <Overview helpRequest={helpRequest} />
       <Thread notes={notes} pending={pending}>

@@ -17,13 +17,16 @@ export type ListedRequest = {
   requested: string | null;
   updated: string | null;
   isCompleted: boolean;
+  /** The team has answered, and waits. */
+  isWaiting: boolean;
   newNotes: number;
   /** It is on its way to the backend. */
   isPending?: true;
 };
 
 const statuses = ["all", "open", "completed"] as const;
-const statusOf = ({ isCompleted }: ListedRequest) => (isCompleted ? "completed" : "open");
+const statusOf = ({ isCompleted, isWaiting }: ListedRequest) =>
+  isCompleted ? "completed" : isWaiting ? "waiting" : "open";
 
 export const helpRequestList = defineList<ListedRequest>()({
   name: "help-requests",
@@ -35,6 +38,7 @@ export const helpRequestList = defineList<ListedRequest>()({
     loadFailed: (t) => t("helpRequests:loadFailed"),
     none: (t) => t("helpRequests:none"),
     noneHint: (t) => t("helpRequests:noneHint"),
+    first: { label: (t) => t("helpRequests:request.open"), to: (paths) => paths.newHelpRequest() },
     noneMatchingHint: (t) => t("helpRequests:noneMatchingHint"),
     showAll: (t) => t("helpRequests:showAll"),
   },
@@ -73,7 +77,7 @@ export const helpRequestList = defineList<ListedRequest>()({
     status: {
       label: (t) => t("helpRequests:columns.status"),
       value: statusOf,
-      named: (t, status) => t(`helpRequests:statuses.${status as "open" | "completed"}`),
+      named: (t, status) => t(`helpRequests:statuses.${status as "open" | "waiting" | "completed"}`),
       cell: (row) => <Status {...row} />,
       isSorted: true,
       nowrap: true,
@@ -97,13 +101,13 @@ export const helpRequestList = defineList<ListedRequest>()({
 
 export type HelpRequestView = ViewOf<typeof helpRequestList>;
 
-function RequestLink({ id, description, newNotes }: ListedRequest) {
+function RequestLink({ id, description, newNotes, isCompleted }: ListedRequest) {
   const { t } = useTranslation("helpRequests");
   const { count } = useFormat();
   return (
     <>
       <Link to={usePaths().helpRequest(id)}>{description || t("noDetails")}</Link>
-      {newNotes > 0 && (
+      {newNotes > 0 && !isCompleted && (
         <>
           {" "}
           <Badge tone="brand">{t("newNotes", { count: newNotes, total: count(newNotes) })}</Badge>
@@ -113,9 +117,9 @@ function RequestLink({ id, description, newNotes }: ListedRequest) {
   );
 }
 
-function Status({ isPending, isCompleted }: ListedRequest) {
+function Status({ isPending, ...request }: ListedRequest) {
   const { t } = useTranslation("helpRequests");
-  if (!isPending) return <StatusBadge isCompleted={isCompleted} />;
+  if (!isPending) return <StatusBadge {...request} />;
   return (
     <Badge tone="info" icon="pending">
       {t("sending")}

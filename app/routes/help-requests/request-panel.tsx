@@ -50,7 +50,7 @@ export function useRequestPanel() {
     id: "pending",
     type: type?.name ?? null,
     description: textIn(sending, "details"),
-    ...{ requested: null, updated: null, isCompleted: false, newNotes: 0, isPending: true },
+    ...{ requested: null, updated: null, isCompleted: false, isWaiting: false, newNotes: 0, isPending: true },
   };
   return {
     pending,

@@ -84,7 +84,7 @@ function queryOf({ filters: { status, text }, sort, desc, page, pageSize }: Help
 
 /** @param hasNews whether the backend knows what is new */
 function rowOf(request: HelpRequest, hasNews: boolean): ListedRequest {
-  const { id, type, description, created, updated, isCompleted, newNotes } = request;
+  const { id, type, description, created, updated, isCompleted, isWaiting, newNotes } = request;
   const dayOf = (moment: string | null) => moment && businessMoment(moment).date;
   return {
     id,
@@ -93,6 +93,7 @@ function rowOf(request: HelpRequest, hasNews: boolean): ListedRequest {
     requested: dayOf(created),
     updated: dayOf(updated),
     isCompleted,
+    isWaiting,
     newNotes: hasNews ? newNotes : 0,
   };
 }

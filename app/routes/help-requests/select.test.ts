@@ -11,6 +11,7 @@ const request = (id: string, more: Partial<HelpRequest> = {}): HelpRequest => ({
   created: "2026-01-01T10:00:00.000Z",
   due: null,
   isCompleted: false,
+  isWaiting: false,
   updated: "2026-01-02T10:00:00.000Z",
   newNotes: 0,
   ...more,

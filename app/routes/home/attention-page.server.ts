@@ -8,6 +8,7 @@ import type { Fault } from "../../api-client/fault.ts";
 import { isKnownToHave } from "../../api-client/features.server.ts";
 import { licensesOf } from "../../api-client/licenses.server.ts";
 import { attemptRows, type RowsAttempt } from "../../api-client/rows.server.ts";
+import { underReviewOf } from "../../api-client/under-review.server.ts";
 import { today } from "../../host/clock.server.ts";
 import type { Portal } from "../../paths.ts";
 import type { InPortal } from "../../session/guards.server.ts";
@@ -26,19 +27,25 @@ export type FirstStep = "contracts" | "licenses" | "eAndOs";
 /** Asks for what needs attention, and for which carriers an agent is ready to sell. */
 export async function loadAttention({ backend, portal }: InPortal, limits: Limits) {
   const isAgent = portal.type === "agent";
-  const [licenses, eAndOs, contracts, producers, downline, extensions] = await Promise.all([
-    attemptRows(licensesOf(backend, portal, limits)),
-    attemptRows(eAndOsOf(backend, portal, limits)),
-    isAgent ? attemptRows(contractsOf(backend, portal, "Active", limits)) : undefined,
-    isAgent ? undefined : attempt(producersNotRts(backend, portal, limits)),
-    isAgent ? undefined : attempt(downlineReadiness(backend, portal, limits)),
-    attentionCounts(backend, portal, limits),
-  ]);
+  const [licenses, eAndOs, licenseSent, eAndOSent, contracts, producers, downline, extensions] =
+    await Promise.all([
+      attemptRows(licensesOf(backend, portal, limits)),
+      attemptRows(eAndOsOf(backend, portal, limits)),
+      underReviewOf({ backend, portal }, "License", limits),
+      underReviewOf({ backend, portal }, "EAndO", limits),
+      isAgent ? attemptRows(contractsOf(backend, portal, "Active", limits)) : undefined,
+      isAgent ? undefined : attempt(producersNotRts(backend, portal, limits)),
+      isAgent ? undefined : attempt(downlineReadiness(backend, portal, limits)),
+      attentionCounts(backend, portal, limits),
+    ]);
   const date = today();
   const readiness = contracts?.value && readinessOf(contracts.value, date);
   const records = {
-    licenses: licenses.value?.map((row) => ({ ...row, name: row.StateProvince })),
-    eAndOs: eAndOs.value?.map((row) => ({ ...row, name: row.IssuedBy })),
+    // What was sent and is under review waits for the team.
+    licenses: licenses.value?.flatMap((row) =>
+      licenseSent(row) ? [] : [{ ...row, name: row.StateProvince }],
+    ),
+    eAndOs: eAndOs.value?.flatMap((row) => (eAndOSent(row) ? [] : [{ ...row, name: row.IssuedBy }])),
     contractsNotRts: readiness && countedRows(notReady(readiness).length, notReady(readiness)),
     producersNotRts: producers?.value,
     ...extensions.counts,

@@ -10,7 +10,15 @@ import { isPlainClick } from "../../ui/plain-click.ts";
 import type { loader } from "./files.tsx";
 
 /** The way to a license's files: a page of their own, or with script the same in a dialog over this one. */
-export function FilesDialog({ licenseId, state }: { licenseId: string; state: string }) {
+export function FilesDialog({
+  licenseId,
+  state,
+  count,
+}: {
+  licenseId: string;
+  state: string;
+  count: number | null;
+}) {
   const { t } = useTranslation("licenses");
   const paths = usePaths();
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +36,7 @@ export function FilesDialog({ licenseId, state }: { licenseId: string; state: st
   return (
     <>
       <ButtonLink size="small" icon="file" to={address} onClick={open} aria-label={title}>
-        {t("files")}
+        {count === null ? t("files") : t("filesCounted", { total: count })}
       </ButtonLink>
       {isOpen && (
         <Dialog id="license-files" title={title} closeLabel={t("close")} onClose={() => setOpen(false)}>

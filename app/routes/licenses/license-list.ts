@@ -1,9 +1,13 @@
+import type { UnderReview } from "../../api-client/under-review.server.ts";
 import { columnFilter, defineList } from "../../lists/list.ts";
 import { expiresColumn, expiryFilter, expiryOrders } from "../../producer/expiry/expiry-list.ts";
 import type { LicenseSummary } from "./summary.ts";
 
+/** `underReview`: what was submitted of it and is not decided. */
+export type ListedLicense = LicenseSummary & { underReview: UnderReview | null };
+
 /** The licenses of the selected portal: `docs/product/licenses.md`, "List". */
-export const licenseList = defineList<LicenseSummary>()({
+export const licenseList = defineList<ListedLicense>()({
   name: "licenses",
   address: (paths, query) => paths.licenses(query),
   title: (t) => t("licenses:title"),

@@ -6,6 +6,7 @@ import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
+import { Renewal } from "../../producer/expiry/renewal.tsx";
 import { requirePortal } from "../../session/guards.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { RecordList } from "../../ui/records.tsx";
@@ -41,16 +42,17 @@ export default function Licenses() {
           <RecordList aria-labelledby={RESULT_COUNT}>
             {licenses.map((license) => (
               <LicenseRow key={license.id} license={license} showDate={loaded.view.filters.expiry !== "all"}>
-                {license.expiry && license.expiry.step !== "later" && (
-                  <ButtonLink
-                    size="small"
-                    to={paths.documentForm("License", { renew: license.id })}
-                    aria-label={t("renewOf", { state: license.state })}
-                  >
-                    {t("renew")}
-                  </ButtonLink>
+                <Renewal
+                  kind="License"
+                  id={license.id}
+                  name={license.state}
+                  renewLabel={t("renewOf", { state: license.state })}
+                  expiry={license.expiry}
+                  underReview={license.underReview}
+                />
+                {license.files !== 0 && (
+                  <FilesDialog licenseId={license.id} state={license.state} count={license.files} />
                 )}
-                <FilesDialog licenseId={license.id} state={license.state} />
               </LicenseRow>
             ))}
           </RecordList>

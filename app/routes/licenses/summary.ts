@@ -1,7 +1,7 @@
 import { type Expiry, expiryOf } from "#api/expiry.ts";
 import type { License } from "#api/licenses.ts";
 
-/** The data of a license's card. */
+/** The data of a license's row. */
 export type LicenseSummary = {
   id: string;
   state: string;
@@ -9,6 +9,8 @@ export type LicenseSummary = {
   number: string | null;
   type: string | null;
   expiry: Expiry | null;
+  /** The number of its files; null where the backend does not say. */
+  files: number | null;
 };
 
 /** @param today the business date */
@@ -20,5 +22,6 @@ export function summaryOf(license: License, today: string): LicenseSummary {
     number: license.LicenseNumber,
     type: license.LicenseType,
     expiry: expiryOf(license.ExpirationDate, today),
+    files: license.FileCount,
   };
 }

@@ -40,7 +40,7 @@ export function PortalButtons({
             type="submit"
             name="portal"
             value={`${type}:${id}`}
-            className={buttonLook({}, "h-full w-full flex-wrap text-start")}
+            className={buttonLook({}, "h-full w-full flex-wrap justify-start text-start")}
           >
             {name}
             {current?.id === id && <Muted> ({t("current")})</Muted>}

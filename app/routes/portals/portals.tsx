@@ -21,6 +21,8 @@ const LONGEST_SEARCH = 100;
 
 /** More portals than this are searched, not listed: `docs/product/sign-in.md`, "Choosing a portal". */
 const LIST_LIMIT = 6;
+/** Before a search, the first names show what is there. */
+const FIRST_NAMES = 12;
 /** A search shows at most this many. */
 const RESULT_LIMIT = 100;
 
@@ -40,7 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const text = typedSearch(query.get("search"), LONGEST_SEARCH);
   const type = query.get("type") === "agency" || portals.agents.length === 0 ? "agency" : "agent";
   const recent = text ? [] : await recentPortals({ session }, portals);
-  const found = text ? matching(type === "agent" ? portals.agents : portals.agencies, text) : [];
+  const ofType = type === "agent" ? portals.agents : portals.agencies;
+  const byName = ofType.toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+  const found = text ? matching(ofType, text) : byName.slice(0, FIRST_NAMES);
   return {
     ...common,
     few: null,

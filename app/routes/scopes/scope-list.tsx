@@ -68,6 +68,7 @@ export const scopeList = defineList<ScopeRow>()({
     loadFailed: (t) => t("scopes:loadFailed"),
     none: (t) => t("scopes:none"),
     noneHint: (t) => t("scopes:noneHint"),
+    first: { label: (t) => t("scopes:request.open"), to: (paths) => paths.scopeRequest() },
     noneMatching: (t) => t("scopes:noneMatching"),
     noneMatchingHint: (t) => t("scopes:noneMatchingHint"),
     showAll: (t) => t("scopes:showAll"),
@@ -173,7 +174,7 @@ export const scopeList = defineList<ScopeRow>()({
     }),
     from: dayFilter({
       label: (t) => t("scopes:filters.from"),
-      range: { label: (t) => t("scopes:fields.requested"), to: "to", inFileName: "requested" },
+      range: { to: "to", inFileName: "requested" },
     }),
     to: dayFilter({ label: (t) => t("scopes:filters.to") }),
   },

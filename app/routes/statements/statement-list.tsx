@@ -82,7 +82,7 @@ export const statementList = defineList<Statement>()({
     }),
     from: dayFilter({
       label: (t) => t("statements:filters.from"),
-      range: { label: (t) => t("statements:period"), to: "to" },
+      range: { to: "to" },
     }),
     to: dayFilter({ label: (t) => t("statements:filters.to") }),
   },

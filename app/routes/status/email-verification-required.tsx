@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
+import { LanguageLinks } from "../../frame/language-links.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -14,6 +15,7 @@ export default function EmailVerificationRequired() {
   const { t } = useTranslation(["statusPages", "status", "shell"]);
   return (
     <StatusPage
+      languages={<LanguageLinks />}
       title={t("emailUnverified.title")}
       productName={t("shell:product")}
       actions={

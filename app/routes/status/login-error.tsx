@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { LanguageLinks } from "../../frame/language-links.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -22,6 +23,7 @@ export default function LoginError() {
   const { type, description } = useLoaderData<typeof loader>();
   return (
     <StatusPage
+      languages={<LanguageLinks />}
       title={t("loginError.title")}
       productName={t("shell:product")}
       actions={

@@ -2,6 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { safePath } from "#server/safe-path.ts";
+import { LanguageLinks } from "../../frame/language-links.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { isKeptFormAddress } from "../../session/kept-forms.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -27,6 +28,7 @@ export default function SystemUnavailable() {
   const { returnUrl, isFormKept } = useLoaderData<typeof loader>();
   return (
     <StatusPage
+      languages={<LanguageLinks />}
       title={t("unavailable.title")}
       productName={t("shell:product")}
       actions={

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { LanguageLinks } from "../../frame/language-links.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -19,6 +20,7 @@ export default function UnauthorizedPortal() {
   const { type } = useLoaderData<typeof loader>();
   return (
     <StatusPage
+      languages={<LanguageLinks />}
       title={t("notYourPortal.state")}
       productName={t("shell:product")}
       actions={<ButtonLink to={paths.portals()}>{t("choosePortal")}</ButtonLink>}

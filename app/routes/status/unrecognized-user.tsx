@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { ForgeryField } from "../../frame/forgery-field.tsx";
+import { LanguageLinks } from "../../frame/language-links.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,6 +16,7 @@ export default function UnrecognizedUser() {
   const { t } = useTranslation(["statusPages", "status", "shell"]);
   return (
     <StatusPage
+      languages={<LanguageLinks />}
       title={t("notSetUp.title")}
       productName={t("shell:product")}
       actions={

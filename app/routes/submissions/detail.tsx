@@ -24,8 +24,9 @@ import { knownOf } from "./submission-values.ts";
 
 /** One submission with its next step and its history: `docs/product/your-submissions.md`, "Submission". */
 
-export const handle: PageHandle<{ submission: { kind: string } | null }> = {
+export const handle: PageHandle<{ submission: { kind: string; subject: string | null } | null }> = {
   title(t, loaded) {
+    if (loaded?.submission?.subject) return loaded.submission.subject;
     const kind = knownOf(submissionKinds, loaded?.submission?.kind ?? null);
     return kind ? t(`submissionKinds:${kind}.one`) : t("submissions:detail.title");
   },
@@ -55,9 +56,13 @@ export default function SubmissionPage() {
   const kind = knownOf(submissionKinds, submission.kind);
   return (
     <>
-      <Header title={kindName(submission.kind)} above={above} />
-      <Overview submission={submission} />
+      <Header
+        title={submission.subject ?? kindName(submission.kind)}
+        above={above}
+        status={submission.status && <SubmissionStatus status={submission.status} />}
+      />
       <Section id="next-step" title={t("detail.next")}>
+        {submission.reason && <Written>{submission.reason}</Written>}
         <p className="max-w-168">{next.text}</p>
         <div className="mt-3 flex flex-wrap gap-3 print:hidden">
           {next.link && (
@@ -72,6 +77,7 @@ export default function SubmissionPage() {
           )}
         </div>
       </Section>
+      <Overview submission={submission} />
       {kind && answers && answers.length > 0 && <Answers kind={kind} parts={answers} />}
       <History history={history} />
     </>
@@ -97,22 +103,21 @@ function Answers({ kind, parts }: { kind: SubmissionKind; parts: ShownAnswers })
 
 function Overview({ submission }: { submission: ShownSubmission }) {
   const { t } = useTranslation("submissions");
-  const { holderName } = useSubmissionWords();
-  const { subject, submitted, submittedBy, status, since, heldBy, reason } = submission;
+  const { holderName, kindName } = useSubmissionWords();
+  const { kind, submitted, submittedBy, since, heldBy } = submission;
   return (
-    <Card>
-      <h2 className="sr-only">{t("detail.overview")}</h2>
-      <Facts
-        items={[
-          { term: t("columns.subject"), value: subject, wide: true },
-          { term: t("columns.submitted"), value: submitted && <Moment {...submitted} /> },
-          { term: t("detail.by"), value: submittedBy },
-          { term: t("columns.status"), value: status && <SubmissionStatus status={status} /> },
-          { term: t("detail.since"), value: since && <Moment {...since} /> },
-          { term: t("columns.heldBy"), value: holderName(heldBy) },
-          { term: t("columns.reason"), value: reason && <Written>{reason}</Written>, wide: true },
-        ]}
-      />
-    </Card>
+    <Section id="overview" title={t("detail.overview")}>
+      <Card>
+        <Facts
+          items={[
+            { term: t("columns.kind"), value: kindName(kind) },
+            { term: t("columns.submitted"), value: submitted && <Moment {...submitted} /> },
+            { term: t("detail.by"), value: submittedBy },
+            { term: t("detail.since"), value: since && <Moment {...since} /> },
+            { term: t("columns.heldBy"), value: holderName(heldBy) },
+          ]}
+        />
+      </Card>
+    </Section>
   );
 }

@@ -133,7 +133,9 @@ export type SubmissionView = ViewOf<typeof submissionList>;
 function Subject({ id, subject, kind }: SubmissionRow) {
   const paths = usePaths();
   const { kindName } = useSubmissionWords();
-  return <Link to={paths.submission(id)}>{subject ?? kindName(kind)}</Link>;
+  // A help request has its answer on its own page.
+  const to = kind === "HelpRequest" ? paths.helpRequest(id) : paths.submission(id);
+  return <Link to={to}>{subject ?? kindName(kind)}</Link>;
 }
 
 function Submitted({ submitted, submittedBy }: SubmissionRow) {
@@ -147,13 +149,15 @@ function Submitted({ submitted, submittedBy }: SubmissionRow) {
   );
 }
 
-function Status({ status, since }: SubmissionRow) {
+function Status({ status, since, submitted }: SubmissionRow) {
   const { t } = useTranslation("submissions");
   const { date } = useFormat();
   return (
     <>
       <SubmissionStatus status={status} />
-      {status && since && <OnWideScreens>{t("since", { day: date(since) })}</OnWideScreens>}
+      {status && since && since !== submitted && (
+        <OnWideScreens>{t("since", { day: date(since) })}</OnWideScreens>
+      )}
     </>
   );
 }

@@ -25,6 +25,7 @@ export const shown = [
   "due_at",
   "is_completed",
   "updated_at",
+  "team_note_at",
 ] as const;
 
 /** One help request without its notes; nothing when it is somebody else's. */
@@ -61,6 +62,8 @@ export type HelpRequestRow = {
   due_at: Date | null;
   is_completed: boolean;
   updated_at: Date;
+  /** The time of the team's newest note. */
+  team_note_at: Date | null;
   new_notes: number;
 };
 
@@ -74,6 +77,7 @@ export function onWire(row: HelpRequestRow): HelpRequestOnWire {
     IsCompleted: row.is_completed,
     UpdatedDateTime: row.updated_at.toISOString(),
     NewNotes: row.new_notes,
+    IsWaitingForYou: !row.is_completed && row.team_note_at !== null && row.team_note_at >= row.updated_at,
   };
 }
 

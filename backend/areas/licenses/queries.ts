@@ -15,13 +15,18 @@ export async function licensesOf(db: Database, type: OwnerType, owner: string): 
     .selectFrom("licenses")
     .innerJoin("states", "states.id", "licenses.state_id")
     .leftJoin("license_types", "license_types.id", "licenses.license_type_id")
-    .select([
+    .select((eb) => [
       "licenses.id as Id",
       "states.name as StateProvince",
       "licenses.is_resident as IsResidentLicense",
       "licenses.license_number as LicenseNumber",
       "license_types.name as LicenseType",
       "licenses.expiration_date as ExpirationDate",
+      eb
+        .selectFrom("files")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("files.license_id", "=", "licenses.id")
+        .as("FileCount"),
     ])
     .where(`licenses.${ownerColumn[type]}`, "=", owner)
     .execute();

@@ -1,0 +1,35 @@
+import { type DocumentKind, documentForms } from "#api/form-fields.ts";
+import { businessMoment } from "../host/clock.server.ts";
+import type { Portal } from "../paths.ts";
+import { attempt } from "./attempt.server.ts";
+import type { Backend, CallLimits } from "./client.server.ts";
+import { isKnownToHave } from "./features.server.ts";
+import { submissionsOf } from "./your-submissions.server.ts";
+
+/** A submission of a license or an E&O policy that nobody has decided yet. `submitted` is `YYYY-MM-DD`. */
+export type UnderReview = { submissionId: string; submitted: string | null };
+
+/** A portal has fewer of them at once. */
+const MOST = 100;
+
+/**
+ * Returns what is under review, by its subject: `docs/product/submissions.md`, "Under review". Nothing is, where the backend does not
+ * know.
+ */
+export async function underReviewOf(
+  { backend, portal }: { backend: Backend; portal: Portal },
+  kind: DocumentKind,
+  limits: CallLimits = {},
+): Promise<(record: Readonly<Record<string, unknown>>) => UnderReview | null> {
+  if (!(await isKnownToHave({ backend, portal }, "submissions"))) return () => null;
+  const query = { Kind: kind, IsOpen: true, sort: "Submitted-desc", page: 1, pageSize: MOST };
+  const { value } = await attempt(submissionsOf(backend, portal, query, limits));
+  const found = new Map(
+    value?.rows.map(({ id, subject, submitted }) => [
+      subject,
+      { submissionId: id, submitted: submitted && businessMoment(submitted).date },
+    ]),
+  );
+  return (record) =>
+    found.get(documentForms[kind].subject.flatMap((field) => record[field] ?? []).join(" ")) ?? null;
+}
