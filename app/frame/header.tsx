@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type Crumb, PageHeader } from "../ui/page.tsx";
-import { usePaths } from "./use-shell.ts";
+import { usePaths, useShell } from "./use-shell.ts";
 
 type Props = {
   title: string;
@@ -17,11 +17,15 @@ type Props = {
 export function Header({ title, above = [], status, lead, actions }: Props) {
   const { t } = useTranslation("shell");
   const paths = usePaths();
+  const shell = useShell();
   return (
     <PageHeader
       title={title}
       breadcrumbsLabel={t("breadcrumbs")}
-      breadcrumbs={[{ label: t("areas.home"), to: paths.home() }, ...above, { label: title }]}
+      // Without a portal the home page leads to the choice of one.
+      breadcrumbs={
+        shell?.portal ? [{ label: t("areas.home"), to: paths.home() }, ...above, { label: title }] : []
+      }
       status={status}
       lead={lead}
       actions={actions}

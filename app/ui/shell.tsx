@@ -75,6 +75,8 @@ export function Sidebar({
   menuLabel: string;
   groups: readonly SidebarGroup[];
 }) {
+  // One entry is no choice.
+  if (groups.flatMap(({ entries }) => entries).length < 2) return null;
   return (
     <MenuRoot className="sidebar">
       <details>

@@ -56,32 +56,75 @@ function labelsAt({ language }: Shown, place: string): (field: string) => string
   return (field) => say(`${key}fields.${field}`);
 }
 
-/** A document beside the record that it renews. */
+/** A document beside the record that it renews, field by field. */
 function document(shown: Shown, { kind, answers, onRecord }: DocumentContent) {
+  const { say } = shown;
   const { words: place, fields } = documentForms[kind];
   const label = labelsAt(shown, place);
-  const rowsOf = (given: DocumentContent["answers"]): Row[] =>
-    Object.entries<FormField>(fields).flatMap(([name, { wire, is }]) => {
-      const answer = given[wire] ?? null;
-      if (answer === null) return [];
-      if (typeof answer === "boolean") return [[label(name), shown.say(answer ? "item.yes" : "item.no")]];
-      if (is === "choice") return [[label(name), nameIn(shown.language, answer)]];
-      return [[label(name), is === "day" || is === "pastDay" ? day(shown, answer) : answer]];
+  const textOf = ({ wire, is }: FormField, given: DocumentContent["answers"]): string | null => {
+    const answer = given[wire] ?? null;
+    if (answer === null) return null;
+    if (typeof answer === "boolean") return say(answer ? "item.yes" : "item.no");
+    if (is === "choice") return nameIn(shown.language, answer);
+    return is === "day" || is === "pastDay" ? day(shown, answer) : answer;
+  };
+  const named = Object.entries<FormField>(fields);
+  if (!onRecord) {
+    const rows = named.flatMap(([name, field]): Row[] => {
+      const value = textOf(field, answers);
+      return value === null ? [] : [[label(name), value]];
     });
+    return (
+      <>
+        <FactsPanel title={say("item.content")} rows={rows} />
+        <Panel title={say("fields.onRecord")}>
+          <p>{say("fields.newRecord")}</p>
+        </Panel>
+      </>
+    );
+  }
   return (
-    <>
-      <FactsPanel title={shown.say("item.content")} rows={rowsOf(answers)} />
-      <OnRecord shown={shown} rows={onRecord && rowsOf(onRecord)} />
-    </>
+    <Compared
+      shown={shown}
+      caption={say("item.content")}
+      rows={named.map(([name, field]) => ({
+        name: label(name),
+        before: textOf(field, onRecord),
+        after: textOf(field, answers),
+      }))}
+    />
   );
 }
 
-/** @param rows the record that the item replaces; null when there is none */
-const OnRecord = ({ shown: { say }, rows }: { shown: Shown; rows: readonly Row[] | null }) => (
-  <Panel title={say("fields.onRecord")}>
-    {rows ? <Facts rows={rows} /> : <p>{say("fields.newRecord")}</p>}
-  </Panel>
+type ComparedRow = { name: string; before: string | null; after: string | null };
+
+/** What is on record beside what was submitted. Fields without either are left out. */
+const Compared = ({
+  shown: { say },
+  caption,
+  rows,
+}: {
+  shown: Shown;
+  caption: string;
+  rows: ComparedRow[];
+}) => (
+  <Table caption={caption} heads={[say("fields.field"), say("fields.onRecord"), say("fields.requested")]}>
+    {rows
+      .filter(({ before, after }) => before !== null || after !== null)
+      .map(({ name, before, after }) => (
+        <tr>
+          <th scope="row">{name}</th>
+          <td>{before ?? <Empty say={say} />}</td>
+          <td>
+            {after ?? <Empty say={say} />}{" "}
+            {before !== after && <span class="badge late">{say("fields.changed")}</span>}
+          </td>
+        </tr>
+      ))}
+  </Table>
 );
+
+const Empty = ({ say }: { say: Shown["say"] }) => <span class="hint">{say("fields.empty")}</span>;
 
 function contractRequest(shown: Shown, content: Content<"ContractRequest">) {
   const { say } = shown;
@@ -102,7 +145,14 @@ function contractRequest(shown: Shown, content: Content<"ContractRequest">) {
           [say("fields.upline"), content.uplineName],
           [say("fields.agentCount"), content.agentCount === null ? null : String(content.agentCount)],
           [say("fields.comments"), content.comments],
-          [say("fields.states"), states.join(", ")],
+          [
+            say("fields.states"),
+            states
+              .map(({ name, isLicensed }) =>
+                isLicensed === false ? say("fields.unlicensed", { state: name }) : name,
+              )
+              .join(", "),
+          ],
         ]}
       />
       {policy && (
@@ -189,26 +239,20 @@ function application(shown: Shown, content: Content<"Application">) {
   );
 }
 
-function profile({ say }: Shown, { changes }: Content<"ProfileChange">) {
+function profile(shown: Shown, { changes }: Content<"ProfileChange">) {
+  const { say } = shown;
   const value = (field: string, text: string | null) =>
-    (field === "PhoneNumber" && text ? phoneOf(text).text : text) ?? (
-      <span class="hint">{say("fields.empty")}</span>
-    );
+    field === "PhoneNumber" && text ? phoneOf(text).text : text;
   return (
-    <Table
+    <Compared
+      shown={shown}
       caption={say("fields.changes")}
-      heads={[say("fields.field"), say("fields.onRecord"), say("fields.requested")]}
-    >
-      {changes.map(({ field, before, after, isChanged }) => (
-        <tr>
-          <th scope="row">{say(`profile.${field}`)}</th>
-          <td>{value(field, before)}</td>
-          <td>
-            {value(field, after)} {isChanged && <span class="badge late">{say("fields.changed")}</span>}
-          </td>
-        </tr>
-      ))}
-    </Table>
+      rows={changes.map(({ field, before, after }) => ({
+        name: say(`profile.${field}`),
+        before: value(field, before),
+        after: value(field, after),
+      }))}
+    />
   );
 }
 

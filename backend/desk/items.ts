@@ -57,9 +57,6 @@ async function act(c: BackendContext, desk: Desk, item: ReviewItem): Promise<Res
   return sendItem(c, desk, { item: now, from, typed, faults, status });
 }
 
-/** The number of items among which the next one is searched for. Those that wait for the producer are not the next one. */
-const NEXT_ROWS = 50;
-
 /** Returns the page after a decision: the item itself while it still waits, the next one of the queue, or the queue. */
 async function pageAfter(
   { services }: Desk,
@@ -68,7 +65,7 @@ async function pageAfter(
   const changed = await reviewItem(services, item.kind, item.id);
   if (changed && actOf(changed)) return itemPath(item, { from, done });
   const kind = from === "all" ? null : from;
-  const { rows } = await reviewQueue(services.db, { kind, page: 1, pageSize: NEXT_ROWS });
-  const next = rows.find(({ waitsForProducer }) => !waitsForProducer);
+  const { rows } = await reviewQueue(services.db, { kind, waitsFor: "desk", page: 1, pageSize: 1 });
+  const [next] = rows;
   return next ? itemPath(next, { from, done, isNext: true }) : queuePath(from, { done });
 }

@@ -1,5 +1,6 @@
 import { byDocument, documentForms } from "#api/form-fields.ts";
 import { type SubmissionKind, submissionKinds } from "#api/statuses.ts";
+import type { WaitsFor } from "../review/queue.ts";
 
 /** The addresses of the review desk. */
 
@@ -33,8 +34,19 @@ export type FileKind = (typeof fileKinds)[number];
 
 export const queueFilePath = (queue: Queue, kind: FileKind) => `/desk/${kind}/${queueName(queue)}`;
 
-export function queuePath(queue: Queue, { page = 1, done }: { page?: number; done?: Done } = {}): string {
-  return withQuery(`/desk/${queueName(queue)}`, { page: page > 1 ? String(page) : undefined, done });
+/** What a member sees of a queue: who has to act next, and whose items. */
+export type QueueView = { waits: WaitsFor; search: string };
+
+export function queuePath(
+  queue: Queue,
+  { page = 1, done, waits, search }: { page?: number; done?: Done } & Partial<QueueView> = {},
+): string {
+  return withQuery(`/desk/${queueName(queue)}`, {
+    waits: waits === "producer" ? waits : undefined,
+    search,
+    page: page > 1 ? String(page) : undefined,
+    done,
+  });
 }
 
 type Item = { kind: SubmissionKind; id: string };

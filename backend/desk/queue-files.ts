@@ -52,7 +52,7 @@ async function sendFile(c: BackendContext, desk: Desk, { queue, kind }: { queue:
 async function* rowsOf(desk: Desk, queue: Queue, cells: (row: QueueRow) => Cell[]): AsyncGenerator<Cell[][]> {
   const kind = queue === "all" ? null : queue;
   for (let page = 1; ; page++) {
-    const { rows } = await reviewQueue(desk.services.db, { kind, page, pageSize: READ_ROWS });
+    const { rows } = await reviewQueue(desk.services.db, { kind, waitsFor: null, page, pageSize: READ_ROWS });
     yield rows.map(cells);
     if (rows.length < READ_ROWS) return;
   }

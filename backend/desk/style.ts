@@ -44,6 +44,14 @@ td .hint{display:block}
 .badge.late{background:var(--note);color:var(--note-line)}
 .badge.good{background:var(--good-page);color:var(--good)}
 .badge.bad{background:var(--wrong-page);color:var(--wrong)}
+.filters{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin:0 0 1rem}
+.filters label{font-weight:500;margin-left:auto}
+.filters input{min-height:2rem;padding:.2rem .6rem;width:14rem;max-width:100%}
+.tabs{list-style:none;display:flex;margin:0;padding:0}
+.tabs a{display:block;padding:.25rem .75rem;border:1px solid var(--line);color:var(--text);text-decoration:none}
+.tabs li:first-child a{border-radius:6px 0 0 6px}
+.tabs li:last-child a{border-radius:0 6px 6px 0;border-left:0}
+.tabs [aria-current]{background:var(--tint);color:var(--action);font-weight:600}
 .pages{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center}
 .empty{border:1px dashed var(--line);border-radius:8px;padding:1.5rem;color:var(--soft);margin:0 0 1.5rem}
 .empty strong{color:var(--text)}
@@ -95,5 +103,5 @@ th,td{padding:.5rem .75rem}
 dl>div{grid-template-columns:7rem minmax(0,1fr)}
 }
 @media (forced-colors:active){.problem,[aria-invalid],.sides>nav [aria-current]{border:3px solid}.badge,.count{border:1px solid}}
-@media print{body>header .who,.sides>nav,.act,.skip,.pages{display:none}.sides,.item{display:block}main{border:0;padding:0}body{background:#fff}}
+@media print{body>header .who,.filters,.sides>nav,.act,.skip,.pages{display:none}.sides,.item{display:block}main{border:0;padding:0}body{background:#fff}}
 `;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type ContractRequest, contractRequest } from "#api/contract-requests.ts";
 import type { ContractStatus } from "#api/statuses.ts";
 import type { Database } from "../database/schema.ts";
+import { ownerColumn } from "../rights.ts";
 import type { SubmissionOwner } from "../submissions/owner.ts";
 import type { AcceptedSubmission } from "./accepted.ts";
 
@@ -28,8 +29,12 @@ type RequestedContract = {
   held: ContractStatus | null;
 };
 
-/** Returns a request for contracts with the names of its target, upline, carriers and states. */
-export async function contractRequestContent(db: Database, { owner, content }: AcceptedSubmission) {
+/** Returns a request for contracts with the names of its target, upline, carriers and states. @param today the business date */
+export async function contractRequestContent(
+  db: Database,
+  { owner, content }: AcceptedSubmission,
+  today: string,
+) {
   const request = contractRequest.parse(content);
   const { contracts, states, agentCount, comments } = request.requestForm;
   const target = existingTarget(owner, request);
@@ -39,7 +44,7 @@ export async function contractRequestContent(db: Database, { owner, content }: A
     uplineName: upline.name,
     target: target ? await describedTarget(db, owner, target) : newTarget(request),
     contracts: await requestedContracts(db, contracts, target),
-    states: await stateNames(db, states),
+    states: await statesFor(db, states, target, today),
     agentCount,
     comments,
   };
@@ -109,12 +114,22 @@ function heldStatus({ type, id }: SubmissionOwner) {
     order by status limit 1)`;
 }
 
-async function stateNames(db: Database, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom("states")
-    .select("name")
-    .where("id", "in", [...ids])
-    .orderBy("name")
-    .execute();
-  return rows.map(({ name }) => name);
+/** A state that was asked for. `isLicensed`: the target has a license there that has not ended; null for a new target. */
+type RequestedState = { name: string; isLicensed: boolean | null };
+
+async function statesFor(
+  db: Database,
+  ids: readonly string[],
+  target: SubmissionOwner | undefined,
+  today: string,
+): Promise<RequestedState[]> {
+  const isLicensed = target
+    ? sql`exists (
+        select from licenses where state_id = states.id and ${sql.ref(ownerColumn[target.type])} = ${target.id}
+          and (expiration_date is null or expiration_date >= ${today}::date))`
+    : sql`null::boolean`;
+  const { rows } = await sql<RequestedState>`
+    select name, ${isLicensed} as "isLicensed" from states
+    where id = any (${[...ids]}::uuid[]) order by name`.execute(db);
+  return rows;
 }

@@ -136,7 +136,7 @@ async function contentOf(services: Services, row: ItemRow): Promise<ReviewConten
   if (isDocument(row.kind)) return documentContent(db, row.kind, submission);
   switch (row.kind) {
     case "ContractRequest":
-      return contractRequestContent(db, submission);
+      return contractRequestContent(db, submission, services.today());
     case "Application":
       return applicationContent(services, submission);
     case "ProfileChange":

@@ -88,7 +88,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
       const excel = await open.desk.get(queueFilePath("all", "excel"), { "Accept-Language": "es" });
       const [sheet] = await readWorkbook(Buffer.from(await excel.arrayBuffer()));
       expect(sheet?.name).toBe("Todo lo pendiente");
-      const { total } = await reviewQueue(db, { kind: null, page: 1, pageSize: 1 });
+      const { total } = await reviewQueue(db, { kind: null, waitsFor: null, page: 1, pageSize: 1 });
       expect(sheet?.rows).toHaveLength(total + 1);
     } finally {
       await db.updateTable("agents").set({ first_name: "Marisol" }).where("id", "=", demoIds.agent).execute();

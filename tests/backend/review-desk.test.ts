@@ -41,7 +41,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
   afterAll(() => database.close());
 
   const queue = (kind: (typeof submissionKinds)[number] | null, pageSize = 1_000, page = 1) =>
-    reviewQueue(database.db, { kind, page, pageSize });
+    reviewQueue(database.db, { kind, waitsFor: null, page, pageSize });
   const move = async (id: string, from: string, to: string, reason: string | null = null, by = carmen) =>
     moveEnrollment(services, by, id, { from, to, reason, seen: await seenOf(services, id) });
   const answer = async (id: string, note: string | null, completes: boolean, by = carmen) =>

@@ -26,7 +26,17 @@ export function Messages() {
         </div>
       </State>
       <State name="Banner strip: all of them in one line">
-        <BannerStrip label="Alerts" level="danger" title="Your E&O policy has expired" more="2 more">
+        <BannerStrip
+          label="Alerts"
+          level="danger"
+          title="Your E&O policy has expired"
+          dismiss={
+            <Button kind="quiet" size="small">
+              Dismiss
+            </Button>
+          }
+          more="2 more"
+        >
           <Banner id="banner-more" level="info" title="New training dates" />
         </BannerStrip>
       </State>
