@@ -27,6 +27,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
   const part = encodeURIComponent;
   return {
     home: (query?: Query) => address("/", query),
+    search: (query?: { q: string }) => address("/search", query),
     /** An address of ours that came from elsewhere, such as an alert's link. */
     page: (link: string) => {
       const { pathname, searchParams, hash } = new URL(link, "https://portal.invalid");

@@ -22,6 +22,7 @@ const contractRequest = (flow: "request" | "downlinerequest") => [
 export default [
   layout("frame/layout.tsx", [
     index("routes/home/home.tsx"),
+    route("search", "routes/search/search.tsx"),
 
     area("submissions", [
       index("routes/submissions/list.tsx"),

@@ -4,6 +4,7 @@ import { Form, Link } from "../ui/link.tsx";
 import { TopBar } from "../ui/top-bar.tsx";
 import { ForgeryField } from "./forgery-field.tsx";
 import { LanguageLinks } from "./language-links.tsx";
+import { SearchField } from "./search-field.tsx";
 import { usePaths, useShell } from "./use-shell.ts";
 
 /** While script fetches a page or its data; the style sheet shows it only when that takes a moment. */
@@ -54,6 +55,7 @@ export function PageTop() {
           links: shell.links.quick.map(({ name, href }) => ({ label: t(`links.${name}`), href })),
         }
       }
+      search={portal && <SearchField />}
       progress={<LoadingBar />}
       user={
         shell && {

@@ -35,6 +35,7 @@ export { default as reports } from "#locales/en/reports.json";
 export { default as savedViews } from "#locales/en/savedViews.json";
 export { default as scopeProducts } from "#locales/en/scopeProducts.json";
 export { default as scopes } from "#locales/en/scopes.json";
+export { default as search } from "#locales/en/search.json";
 export { default as shell } from "#locales/en/shell.json";
 export { default as statements } from "#locales/en/statements.json";
 export { default as status } from "#locales/en/status.json";

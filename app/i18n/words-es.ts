@@ -35,6 +35,7 @@ export { default as reports } from "#locales/es/reports.json";
 export { default as savedViews } from "#locales/es/savedViews.json";
 export { default as scopeProducts } from "#locales/es/scopeProducts.json";
 export { default as scopes } from "#locales/es/scopes.json";
+export { default as search } from "#locales/es/search.json";
 export { default as shell } from "#locales/es/shell.json";
 export { default as statements } from "#locales/es/statements.json";
 export { default as status } from "#locales/es/status.json";

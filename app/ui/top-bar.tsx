@@ -10,6 +10,7 @@ export function TopBar({
   productName,
   homeTo,
   portal,
+  search,
   quickLinks,
   user,
   progress,
@@ -18,6 +19,7 @@ export function TopBar({
   homeTo: string;
   /** `others` are the portals chosen last and the way to all of them; without any the name is only a name. */
   portal?: { kind: string; name: string; switchLabel: string; others: readonly BarLink[] };
+  search?: ReactNode;
   quickLinks?: { label: string; links: readonly { label: string; href: string }[] };
   user?: { label: string; items: readonly ReactNode[] };
   /** Stands in the landmark of the bar. */
@@ -30,7 +32,8 @@ export function TopBar({
         <span className={portal && "sr-only sm:not-sr-only"}>{productName}</span>
       </Link>
       {portal && <PortalSwitch {...portal} />}
-      <div className="ml-auto flex gap-1 print:hidden">
+      {search}
+      <div className="bar-end">
         {quickLinks && quickLinks.links.length > 0 && (
           <DisclosureMenu summary={<MenuName icon="external" label={quickLinks.label} />}>
             <ul>

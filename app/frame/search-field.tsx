@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../ui/icons.tsx";
+import { Form, Link } from "../ui/link.tsx";
+import { usePaths } from "./use-shell.ts";
+
+/** The search of the bar. Where it has no room, a link leads to its page. With script the key "/" goes to it. */
+export function SearchField() {
+  const { t } = useTranslation("search");
+  const paths = usePaths();
+  const field = useRef<HTMLInputElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const [path, query] = paths.search().split("?");
+  useEffect(() => {
+    const stop = new AbortController();
+    const goTo = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      const target = field.current?.offsetParent ? field.current : link.current;
+      target?.focus();
+    };
+    document.addEventListener("keydown", goTo, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+  return (
+    <>
+      <Form action={path} role="search" aria-label={t("title")} className="bar-search">
+        {[...new URLSearchParams(query)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input
+          ref={field}
+          name="q"
+          type="search"
+          className="input"
+          aria-label={t("label")}
+          placeholder={t("title")}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="off"
+        />
+        <button type="submit" className="sr-only">
+          {t("submit")}
+        </button>
+      </Form>
+      <Link ref={link} to={paths.search()} className="bar-search-link">
+        <Icon name="search" />
+        <span className="sr-only">{t("title")}</span>
+      </Link>
+    </>
+  );
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
