@@ -31,6 +31,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     /** An address of ours that came from elsewhere, such as an alert's link. */
     page: (link: string) => {
       const { pathname, searchParams, hash } = new URL(link, "https://portal.invalid");
+      for (const name of [...searchParams.keys()]) if (isPortalName(name)) searchParams.delete(name);
       return address(pathname, Object.fromEntries(searchParams)) + hash;
     },
     signIn: (returnUrl?: string) =>
@@ -145,6 +146,9 @@ export function pathsFor(portal: PortalRef | null | undefined) {
       returnUrl ? `/system-unavailable?returnUrl=${part(returnUrl)}` : "/system-unavailable",
   };
 }
+
+/** The names of the parameters that hold a portal, however they are written. */
+const isPortalName = (name: string) => /^agen(t|cy)id$/i.test(name);
 
 export type Paths = ReturnType<typeof pathsFor>;
 

@@ -57,11 +57,9 @@ export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<type
     /** True when the extensions of the backend cannot be fetched, so that parts of any page may be missing. */
     isIncomplete: features?.fault !== undefined,
     /** All portals of somebody who has a few, or the recent ones; without the selected one. Each has the address of the same area there. */
-    recentPortals: (portals.count <= FEW_PORTALS
-      ? [...portals.agents, ...portals.agencies]
-      : recent.slice(0, MOST_IN_SWITCH + 1)
-    )
+    recentPortals: (portals.count <= FEW_PORTALS ? [...portals.agents, ...portals.agencies] : recent)
       .filter((recentPortal) => recentPortal.type !== portal?.type || recentPortal.id !== portal.id)
+      .slice(0, portals.count <= FEW_PORTALS ? FEW_PORTALS : MOST_IN_SWITCH)
       .map((recentPortal) => ({ ...recentPortal, to: equivalentPage(pathname, recentPortal) })),
     alerts: alerts.filter(({ id }) => !dismissed.has(id)),
     notice: notice?.notice ?? null,

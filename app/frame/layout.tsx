@@ -6,8 +6,7 @@ import { portalIn } from "../paths.ts";
 import { portalIfNamed } from "../session/guards.server.ts";
 import { Footer } from "../ui/footer.tsx";
 import { Notice } from "../ui/message.tsx";
-import { Shell } from "../ui/shell.tsx";
-import { FIRST_ROW } from "../ui/table.tsx";
+import { FIRST_ROW, Shell } from "../ui/shell.tsx";
 import { AlertBanners } from "./alert-banners.tsx";
 import { Status } from "./announcements.tsx";
 import { loadFrame } from "./frame.server.ts";
@@ -16,7 +15,7 @@ import type { NamedLink } from "./links.server.ts";
 import { Navigation } from "./navigation.tsx";
 import { PageTop } from "./page-top.tsx";
 import { ProblemInShell } from "./problem.tsx";
-import type { PageHandle } from "./title.tsx";
+import { isPageHandle } from "./title.tsx";
 import { useShell } from "./use-shell.ts";
 
 /** The version of the interface, which the footer of every page shows. */
@@ -80,7 +79,7 @@ export function ErrorBoundary() {
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const shell = useShell();
-  const isList = useMatches().some(({ handle }) => (handle as Partial<PageHandle> | undefined)?.isList);
+  const isList = useMatches().some(({ handle }) => isPageHandle(handle) && handle.isList);
   return (
     <Shell
       skips={[

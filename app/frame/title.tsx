@@ -17,6 +17,10 @@ export type PageHandle<Data = unknown> = {
   isList?: true;
 };
 
+/** Returns whether a route has a page. */
+export const isPageHandle = (handle: unknown): handle is PageHandle =>
+  typeof handle === "object" && handle !== null && "title" in handle;
+
 /** The problem a page failed with, `refused` when its form is shown again with what is wrong, null when all is well. */
 type Outcome = ProblemCode | "refused" | null;
 

@@ -11,7 +11,7 @@ import type { InPortal } from "../session/guards.server.ts";
 import { MOST_CSV_ROWS } from "./export-limits.ts";
 import type { ExportKind } from "./export-links.tsx";
 import { daysPart, exportName } from "./export-name.ts";
-import type { List, ListFilter, ListPlace, ListView, Params, Value } from "./list.ts";
+import type { List, ListColumn, ListFilter, ListPlace, ListView, Params, Value } from "./list.ts";
 import {
   type Filters,
   type ListSource,
@@ -25,7 +25,7 @@ type Page<Row> = Rows<Row> & { total: number };
 export type CsvColumn<Row> = {
   header: string;
   cell: (row: Row) => Value;
-  as?: "day" | "dollars" | "number" | undefined;
+  as?: ListColumn<Row>["as"] | undefined;
 };
 
 type WholeList<Row> = {

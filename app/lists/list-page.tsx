@@ -12,7 +12,8 @@ import { EmptyState } from "../ui/message.tsx";
 import { ListHead, ListTools } from "../ui/page-layout.tsx";
 import { ResultCount } from "../ui/result-count.tsx";
 import { SegmentedLinks } from "../ui/segmented-links.tsx";
-import { FIRST_ROW, type Sort } from "../ui/table.tsx";
+import { FIRST_ROW } from "../ui/shell.tsx";
+import type { Sort } from "../ui/table.tsx";
 import { Changing } from "../ui/text.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { ExportLinks } from "./export-links.tsx";
@@ -174,7 +175,7 @@ function useListWords<Row, F extends Filters, C extends string>({
 
 /** The kind of a column's order. The values of a closed list are in an order that the backend knows. */
 function kindOf<Row>({ as, named }: ListColumn<Row>): "text" | "day" | "number" | "choice" {
-  if (as) return as === "day" ? "day" : "number";
+  if (as) return as === "day" || as === "moment" ? "day" : "number";
   return named ? "choice" : "text";
 }
 

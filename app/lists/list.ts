@@ -57,7 +57,8 @@ export type ListColumn<Row> = Somewhere &
     /** The heading of the table, where it is not the label. */
     heading?: (t: TitleWords, today: string, rows: readonly Row[]) => string;
     value: (row: Row) => Value;
-    as?: "day" | "dollars" | "number";
+    /** A `moment` is in order as a day is, and its text stands as it is. */
+    as?: "day" | "moment" | "dollars" | "number";
     /** The words for a value that is one of a closed list. */
     named?: (t: TitleWords, value: string) => string;
     /** The content of a table's cell that is more than its value. */

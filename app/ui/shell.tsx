@@ -4,6 +4,9 @@ import { Icon, type IconName } from "./icons.tsx";
 import { Link } from "./link.tsx";
 import { Apart } from "./text.tsx";
 
+/** The id of the first row of a page that is about a list. A link at the top of the page leads to it. */
+export const FIRST_ROW = "first-row";
+
 /** The frame of every page inside the portal. */
 export function Shell({
   skips,

@@ -2,6 +2,7 @@ import type { Key, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons.tsx";
 import { Link } from "./link.tsx";
+import { FIRST_ROW } from "./shell.tsx";
 import { Changing } from "./text.tsx";
 
 export type Sort = {
@@ -27,9 +28,6 @@ export type Column<Row> = {
   /** Stands below the column, where the table has a last line. */
   foot?: ReactNode;
 };
-
-/** The id of the first row of a page that is about a list. */
-export const FIRST_ROW = "first-row";
 
 /**
  * A table. Where it does not fit it scrolls inside its own focusable frame with the row header held in place. With `small`

@@ -23,7 +23,12 @@ const producersCall = `/t/v2/agencies/${agencyId}/downlineagentcontracts`;
 
 test.each([
   ["producers", asAgency.producers(), producersCall, "No contracts"],
-  ["enrollments", asAgent.enrollments(), `/t/agents/${agentId}/enrollments`, "No enrollments"],
+  [
+    "enrollments",
+    asAgent.enrollments({ lastName: "zz" }),
+    `/t/agents/${agentId}/enrollments`,
+    "No enrollments",
+  ],
 ])("%s", async (_, address, call, count) => {
   all.backend.fail(call, { kind: "shape", body: none });
   const page = await somebody.get(address);

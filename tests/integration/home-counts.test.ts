@@ -45,7 +45,7 @@ const rowsOf = (html: string) =>
 
 /** The calls that count, each with its parameters. */
 function counting({ owner }: (typeof portals)[number][1]) {
-  const asked = all.backend.calls.filter(({ query }) => query.get("pageSize") === "1");
+  const asked = all.backend.calls.filter(({ query }) => query.get("pageSize") === "2");
   const of = (end: string) =>
     asked.filter(({ path }) => path === end).map(({ query }) => Object.fromEntries(query));
   const ofScopes = of(scopes).sort((one, other) => (one.status ?? "").localeCompare(other.status ?? ""));
@@ -88,14 +88,14 @@ describe.each(portals)("the counts of %s", (_who, portal) => {
       ["1,200 payments are on hold", at.onHoldPayments()],
       ...(isAgent ? [waiting] : []),
     ]);
-    const one = { page: "1", pageSize: "1" };
-    const ofScopes = { sort: "DateRequested-desc", ...one };
+    const first = { page: "1", pageSize: "2" };
+    const ofScopes = { sort: "DateRequested-asc", ...first };
     expect(counting(portal)).toEqual({
-      enrollments: [{ Status: "Pending Information", sort: "CustomerLastName-asc", ...one }],
-      onHold: [one],
+      enrollments: [{ Status: "Pending Information", sort: "CustomerLastName-asc", ...first }],
+      onHold: [first],
       submissions: [
-        { Kind: "HelpRequest", Status: "WaitingForYou", sort: "Submitted-desc", ...one },
-        { Status: "Rejected", StatusFrom: "2026-08-16", sort: "Submitted-desc", ...one },
+        { Kind: "HelpRequest", Status: "WaitingForYou", sort: "Submitted-desc", ...first },
+        { Status: "Rejected", StatusFrom: "2026-08-16", sort: "Submitted-desc", ...first },
       ],
       scopes: isAgent
         ? [

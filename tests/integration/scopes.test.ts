@@ -28,11 +28,10 @@ const answer = (Data: unknown, Total = 1) =>
 const listed = (): Call[] => all.backend.calls.filter(({ path }) => path === listCall);
 const asked = () => Object.fromEntries(listed().at(-1)?.query ?? []);
 
-/** The scopes of a page: the words of each, and what can be done with it. */
+/** The scopes of a page: the row of each, and what can be done with it. */
 function cards({ html }: Answer) {
-  const items = html.split('<li class="record ').slice(1);
-  return items.map((item) => {
-    const [card = ""] = item.split("</li>");
+  const items = html.split("<tbody>")[1]?.split("</tbody>")[0]?.split("<tr>").slice(1) ?? [];
+  return items.map((card) => {
     const addresses = [
       ...formsOf(card).map(({ action }) => action),
       ...linksOf(card).map(({ href }) => href),
@@ -55,10 +54,10 @@ test("the backend is asked for the newest page of scopes, by the names of the AP
   const page = await somebody.get(asAgent.scopes());
   expect(page.status).toBe(200);
   expect(asked()).toEqual({ sort: "DateRequested-desc", page: "1", pageSize: "25" });
-  expect(page.words).toContain("1 SOA, newest first");
+  expect(page.words).toContain("1 SOA, sorted by date requested, newest first");
   expect(page.words).toContain(known.customer);
   expect(page.words).toContain(known.email);
-  expect(page.words).toContain("Date requested Sep 1, 2026");
+  expect(page.words).toContain("Sep 1, 2026");
 });
 
 test("filters, sort and page of scopes go to the backend, with the day after the chosen end", async () => {
@@ -87,7 +86,7 @@ test("filters, sort and page of scopes go to the backend, with the day after the
     page: "2",
     pageSize: "100",
   });
-  expect(page.words).toContain("300 SOAs, oldest first · page 2 of 3");
+  expect(page.words).toContain("300 SOAs, sorted by date requested, oldest first · page 2 of 3");
   const removal = linksOf(page.html).find(({ label }) => label.startsWith("Requested to: Aug 31, 2026"));
   const { to: _, page: __, ...without } = query;
   expect(removal?.href).toBe(asAgent.scopes({ ...without, firstName: "Ana" }));
@@ -177,7 +176,7 @@ describe("the status of a scope", () => {
   );
 });
 
-test("what extensions tell stands on the card of a scope, and unknown words stand as they are", async () => {
+test("what extensions tell stands in the row of a scope, and unknown words stand as they are", async () => {
   answer(
     [
       {
@@ -202,11 +201,11 @@ test("what extensions tell stands on the card of a scope, and unknown words stan
   );
   const page = await somebody.get(asAgent.scopes());
   expect(page.words).toContain("Sent Link expired");
-  expect(page.words).toContain("Method of contact Walk-in");
+  expect(page.words).toContain("Walk-in");
   // Three o'clock in UTC is still the day before in New York.
   expect(page.words).toContain("Replaces: The SOA of Jul 31, 2026");
-  expect(page.words).toContain("Unnamed customer Completed Misplaced");
-  expect(page.words).toContain("Date completed Aug 2, 2026 Method of contact carrier pigeon");
+  expect(page.words).toMatch(/Unnamed customer .*Completed Misplaced/);
+  expect(page.words).toMatch(/carrier pigeon .*Aug 2, 2026/);
   expect(page.words).toContain("Replaced: By a newer SOA");
   expect(page.words).toContain("Replaces: An earlier SOA");
 });

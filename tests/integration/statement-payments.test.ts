@@ -110,9 +110,9 @@ describe("the payments of a kind", () => {
       'filename="statement-payments-processed-commissions-2026-08-31-2026-09-15.csv"',
     );
     expect(csv.bytes.toString("utf8", 3).split("\r\n")).toEqual([
-      "Policy ID,Payment date,Amount,Carrier,Policy type,Producer,Status",
-      "4711,2026-08-15,3,,,Agnes Standin,Processed",
-      "4711,2026-08-15,-12.5,Foreign Carrier,,'=1+1,Processed",
+      "Policy ID,Carrier,Policy type,Producer,Payment date,Amount,Status",
+      "4711,,,Agnes Standin,2026-08-15,3,Processed",
+      "4711,Foreign Carrier,,'=1+1,2026-08-15,-12.5,Processed",
       "1 entry could not be shown.,,,,,,",
       "",
     ]);

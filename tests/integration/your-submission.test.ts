@@ -44,12 +44,12 @@ test.each([agentPortal, agencyPortal])(
     const at = pathsFor(portal);
     const page = await somebody.get(at.submission("611"));
     expect(page.status).toBe(200);
-    expect(page.html).toContain("<title>License – Producer Hub</title>");
+    expect(page.html).toContain("<title>Georgia GA-4711 – Producer Hub</title>");
     expect(page.words).toContain(
-      "Submission Georgia GA-4711 Submitted Sep 10, 2026, 9:30 PM Submitted by Agnes Standin Status Rejected Since Sep 12, 2026, 11:05 AM Reason The file shows another number.",
+      "Submission Type License Submitted Sep 10, 2026, 9:30 PM Submitted by Agnes Standin Since Sep 12, 2026, 11:05 AM",
     );
     expect(page.words).toContain(
-      "Next step Read the reason, correct the license details or the file, and submit the license again. Submit the license again",
+      "Next step Read the reason, correct the license details or the file, and submit the license again. The file shows another number. Submit the license again",
     );
     expect(stepIn(page.html)).toEqual([["Submit the license again", at.documentForm("License")]]);
     expect(page.words).toContain(

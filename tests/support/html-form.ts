@@ -50,9 +50,10 @@ export function formsOf(html: string): HtmlForm[] {
     });
 }
 
+/** The links of a page, without those to the same page in other languages. */
 export function linksOf(html: string): Link[] {
   const $ = parsed(html);
-  return $("a[href]")
+  return $("a[href]:not([hreflang])")
     .toArray()
     .map((link) => ({ href: $(link).attr("href") ?? "", label: wordsOf([link]) }));
 }

@@ -43,7 +43,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const type = query.get("type") === "agency" || portals.agents.length === 0 ? "agency" : "agent";
   const recent = text ? [] : await recentPortals({ session }, portals);
   const ofType = type === "agent" ? portals.agents : portals.agencies;
-  const byName = ofType.toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+  const byName = ofType
+    .filter(({ id }) => !recent.some((one) => one.id === id))
+    .sort((one, other) => one.name.localeCompare(other.name, "en"));
   const found = text ? matching(ofType, text) : byName.slice(0, FIRST_NAMES);
   return {
     ...common,

@@ -48,14 +48,8 @@ const column = (field: Field): ListColumn<ScopeRow> => ({
   value: ({ exported }) => exported[field],
 });
 
-/** The page has no room for these columns. */
-const onlyExported = <C extends string>(columns: Record<C, ListColumn<ScopeRow>>) =>
-  Object.fromEntries(
-    Object.entries<ListColumn<ScopeRow>>(columns).map(([key, one]) => [
-      key,
-      { ...one, isExportedOnly: true },
-    ]),
-  ) as Record<C, ListColumn<ScopeRow>>;
+/** The page has no room for the column. */
+const onlyExported = { isExportedOnly: true } as const;
 
 export const scopeList = defineList<ScopeRow>()({
   name: "scopes-of-appointment",
@@ -86,18 +80,26 @@ export const scopeList = defineList<ScopeRow>()({
       cell: (row) => <Customer {...row} />,
       isShownOnly: true,
     },
-    ...onlyExported({
-      id: column("id"),
-      lastName: {
-        label: (t) => t("scopes:filters.lastName"),
-        value: ({ exported }) => exported.lastName,
-      },
-      firstName: {
-        label: (t) => t("scopes:filters.firstName"),
-        value: ({ exported }) => exported.firstName,
-      },
-      email: { label: (t) => t("scopes:fields.email"), value: ({ email }) => email },
-    }),
+    id: { ...column("id"), ...onlyExported },
+    lastName: {
+      label: (t) => t("scopes:filters.lastName"),
+      value: ({ exported }) => exported.lastName,
+      ...onlyExported,
+    },
+    firstName: {
+      label: (t) => t("scopes:filters.firstName"),
+      value: ({ exported }) => exported.firstName,
+      ...onlyExported,
+    },
+    email: { label: (t) => t("scopes:fields.email"), value: ({ email }) => email, ...onlyExported },
+    requested: {
+      ...column("requested"),
+      cell: ({ requested }) => <OnDay day={requested} />,
+      isSorted: true,
+      as: "moment",
+      nowrap: true,
+      small: "labelled",
+    },
     status: {
       label: (t) => t("scopes:fields.status"),
       value: ({ status }) => status,
@@ -105,24 +107,36 @@ export const scopeList = defineList<ScopeRow>()({
       cell: (row) => <Status {...row} />,
       small: "status",
     },
-    requested: {
-      ...column("requested"),
-      cell: ({ requested }) => <OnDay day={requested} />,
-      isSorted: true,
-      as: "day",
-      small: "labelled",
-    },
-    completed: {
-      ...column("completed"),
-      cell: ({ completed }) => (completed ? <OnDay day={completed} /> : "–"),
-      as: "day",
-      small: "labelled",
+    note: {
+      label: (t) => t("scopes:fields.note"),
+      value: ({ note }) => note,
+      named: (t, note) => nameOf(scopeNotes, note, (known) => t(`scopes:notes.${known}`)),
+      ...onlyExported,
     },
     method: {
       label: (t) => t("scopes:fields.method"),
       value: ({ method }) => method,
       named: (t, method) => nameOf(methodsOfContact, method, (known) => t(`contactMethods:${known}`)),
     },
+    products: {
+      ...column("products"),
+      named: (t, products) =>
+        products
+          .split(BETWEEN_PRODUCTS)
+          .map((product) => nameOf(scopeProducts, product, (known) => t(`scopeProducts:${known}`)))
+          .join(BETWEEN_PRODUCTS),
+      ...onlyExported,
+    },
+    signed: { ...column("signed"), ...onlyExported },
+    completed: {
+      ...column("completed"),
+      cell: ({ completed }) => (completed ? <OnDay day={completed} /> : "–"),
+      nowrap: true,
+      small: "labelled",
+    },
+    appointmentFrom: { ...column("appointmentFrom"), ...onlyExported },
+    replaces: { ...column("replaces"), ...onlyExported },
+    replacedBy: { ...column("replacedBy"), ...onlyExported },
     actions: {
       label: (t) => t("scopes:fields.actions"),
       value: () => null,
@@ -131,25 +145,6 @@ export const scopeList = defineList<ScopeRow>()({
       nowrap: true,
       small: "line",
     },
-    ...onlyExported({
-      note: {
-        label: (t) => t("scopes:fields.note"),
-        value: ({ note }) => note,
-        named: (t, note) => nameOf(scopeNotes, note, (known) => t(`scopes:notes.${known}`)),
-      },
-      products: {
-        ...column("products"),
-        named: (t, products) =>
-          products
-            .split(BETWEEN_PRODUCTS)
-            .map((product) => nameOf(scopeProducts, product, (known) => t(`scopeProducts:${known}`)))
-            .join(BETWEEN_PRODUCTS),
-      },
-      signed: column("signed"),
-      appointmentFrom: column("appointmentFrom"),
-      replaces: column("replaces"),
-      replacedBy: column("replacedBy"),
-    }),
   },
   alwaysShown: "customer",
   filters: {

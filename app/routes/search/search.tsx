@@ -13,7 +13,7 @@ import { TextField } from "../../ui/form.tsx";
 import { Form, Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
-import { FIRST_ROW } from "../../ui/table.tsx";
+import { FIRST_ROW } from "../../ui/shell.tsx";
 import { Hint } from "../../ui/text.tsx";
 import { type Hit, type SearchGroup, searchAll } from "./search.server.ts";
 

@@ -20,9 +20,10 @@ export const expectedList = defineList<ExpectedPayment>()({
       label: (t) => t("statements:payments.columns.customer"),
       value: ({ CustomerName }) => CustomerName,
       isExportedOnly: true,
+      extension: "customerNames",
     },
     policy: {
-      label: (t) => t("statements:payments.policyId"),
+      label: (t) => t("statements:payments.columns.policy"),
       heading: (t, today, rows) =>
         policyHeading(
           t,

@@ -50,6 +50,7 @@ export const paymentColumns = {
     label: (t) => t("statements:payments.columns.customer"),
     value: ({ customer }) => customer,
     isExportedOnly: true,
+    extension: "customerNames",
   },
   policy: {
     label: (t) => t("statements:payments.policyId"),

@@ -70,8 +70,10 @@ function statementQuery({ filters, sort, desc }: StatementView): StatementQuery 
 /** A year has fewer statements. */
 const MOST_IN_A_YEAR = 100;
 
-/** Returns the sums of this year's statements; null where not all of them can be had. */
-export async function yearOf({ backend, portal }: InPortal, limits: CallLimits = {}): Promise<Year | null> {
+/** Returns the sums of this year's statements; null where they cannot be asked for apart from the others. */
+export async function yearOf(user: InPortal, limits: CallLimits = {}): Promise<Year | null> {
+  if (!(await isKnownToHave(user, "statementPages"))) return null;
+  const { backend, portal } = user;
   const year = today().slice(0, 4);
   const { value } = await attempt(
     statementsOf(

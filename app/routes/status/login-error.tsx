@@ -23,7 +23,7 @@ export default function LoginError() {
   const { type, description } = useLoaderData<typeof loader>();
   return (
     <StatusPage
-      languages={<LanguageLinks />}
+      languages={<LanguageLinks isBare />}
       title={t("loginError.title")}
       productName={t("shell:product")}
       actions={

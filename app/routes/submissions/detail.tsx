@@ -62,8 +62,12 @@ export default function SubmissionPage() {
         status={submission.status && <SubmissionStatus status={submission.status} />}
       />
       <Section id="next-step" title={t("detail.next")}>
-        {submission.reason && <Written>{submission.reason}</Written>}
         <p className="max-w-168">{next.text}</p>
+        {submission.reason && (
+          <div className="mt-2 border-l-4 border-border pl-3">
+            <Written>{submission.reason}</Written>
+          </div>
+        )}
         <div className="mt-3 flex flex-wrap gap-3 print:hidden">
           {next.link && (
             <ButtonLink kind="primary" to={next.link.to}>

@@ -42,22 +42,22 @@ const { email } = scopesOfStandIn;
 test.each<[name: string, en: string, es: string, page: { page: string; call: string }, body: unknown]>([
   [
     "Active",
-    "Active Worded Carrier",
-    "Activo Worded Carrier",
+    "Worded Carrier Active",
+    "Worded Carrier Activo",
     contracts,
     contract({ StartDate: "2026-01-01" }),
   ],
   [
     "Pending",
-    "Pending Worded Carrier",
-    "Pendiente Worded Carrier",
+    "Worded Carrier Pending",
+    "Worded Carrier Pendiente",
     contracts,
     contract({ StartDate: "2026-12-01" }),
   ],
   [
     "Terminated",
-    "Terminated Worded Carrier",
-    "Finalizado Worded Carrier",
+    "Worded Carrier Terminated",
+    "Worded Carrier Finalizado",
     contracts,
     contract({ StartDate: "2025-01-01", EndDate: "2026-01-31" }),
   ],

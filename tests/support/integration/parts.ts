@@ -144,7 +144,7 @@ export const parts: readonly Part[] = [
     page: asAgent.scopes(),
     call: `/t/v2/agents/${agentId}/scopes`,
     says: "Error loading SOAs",
-    lives: ["New SOA", "Date requested"],
+    lives: ["New SOA", "Requested from"],
     shows: scopesOfStandIn.customer,
     whole: true,
   },
