@@ -90,7 +90,7 @@ export default [
     ]),
 
     area("reports", [
-      index("routes/reports/list.tsx"),
+      index("routes/reports/reports.ts"),
       route("rts", "routes/reports/rts.tsx"),
       route("rts/excel", "routes/reports/rts-export.ts"),
     ]),

@@ -13,7 +13,6 @@ type AreaRow = {
   only?: PortalRef["type"];
   /** Only with a backend that has this extension. */
   extension?: Extension;
-  below?: readonly { area: "rtsReport"; to: (paths: Paths) => string }[];
 };
 
 /** The first group, Home, has no label. */
@@ -45,13 +44,7 @@ const groups = [
     "downline",
     [
       { area: "producers", to: (paths) => paths.producers(), icon: "producers", only: "agency" },
-      {
-        area: "reports",
-        to: (paths) => paths.reports(),
-        icon: "report",
-        only: "agency",
-        below: [{ area: "rtsReport", to: (paths) => paths.rtsReport() }],
-      },
+      { area: "rtsReport", to: (paths) => paths.rtsReport(), icon: "report", only: "agency" },
     ],
   ],
   [
@@ -88,7 +81,6 @@ export function areaGroupsOf(
         area: row.area,
         icon: row.icon,
         to: row.to(paths),
-        below: "below" in row ? row.below.map(({ area, to }) => ({ area, to: to(paths) })) : [],
       })),
     }))
     .filter(({ areas }) => areas.length > 0);

@@ -11,7 +11,7 @@ export function equivalentPage(pathname: string, portal: PortalRef): string {
   const pages = [
     ...areaGroupsOf(portal.type, paths, areaExtensions)
       .flatMap(({ areas }) => areas)
-      .flatMap(({ to, below }) => [to, ...below.map((page) => page.to)]),
+      .map(({ to }) => to),
     paths.profile(),
     paths.preferences(),
   ];

@@ -23,17 +23,12 @@ export function Navigation() {
     ({ group, areas }): SidebarGroup => ({
       id: group,
       label: group === "home" ? undefined : t(`groups.${group}`),
-      entries: areas.map(({ area, to, icon, below }) => ({
+      entries: areas.map(({ area, to, icon }) => ({
         label: t(`areas.${area}`),
         to: withView(to),
         icon,
         current: currentState(to, pathname),
         count: countOf(area),
-        children: below.map((entry) => ({
-          label: t(`areas.${entry.area}`),
-          to: entry.to,
-          current: currentState(entry.to, pathname),
-        })),
       })),
     }),
   );

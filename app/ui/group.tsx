@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 /** Fields that belong together, with a border and a heading. */
 export function FieldGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
   return (
-    <fieldset className="space-y-5 rounded-md border border-border px-4 pt-3 pb-4">
+    <fieldset className="max-w-132 space-y-5 rounded-md border border-border px-4 pt-3 pb-4">
       <legend className="mb-0! px-1 font-semibold">{legend}</legend>
       {children}
     </fieldset>

@@ -59,7 +59,6 @@ export type SidebarEntry = {
   icon?: IconName;
   /** A number beside the label; `label` explains it in words. */
   count?: { text: string; label: string };
-  children?: readonly SidebarEntry[];
 };
 
 /** A group without a label stands above the others. */
@@ -103,7 +102,7 @@ export function Sidebar({
 function SidebarEntries({ entries, labelledBy }: { entries: readonly SidebarEntry[]; labelledBy?: string }) {
   return (
     <ul aria-labelledby={labelledBy}>
-      {entries.map(({ label, to, current, icon, count, children }) => (
+      {entries.map(({ label, to, current, icon, count }) => (
         <li key={to}>
           <Link to={to} aria-current={current ? (current === "section" ? "true" : "page") : undefined}>
             {icon && <Icon name={icon} />}
@@ -117,7 +116,6 @@ function SidebarEntries({ entries, labelledBy }: { entries: readonly SidebarEntr
               </Apart>
             )}
           </Link>
-          {children && children.length > 0 && <SidebarEntries entries={children} />}
         </li>
       ))}
     </ul>

@@ -55,6 +55,7 @@ function shown(producer: FoundProducer) {
   const date = today();
   const phones = [...producer.phone_numbers].sort((a, b) => Number(b.IsPrimary) - Number(a.IsPrimary));
   return {
+    id: producer.id,
     name: nameOf(producer),
     email: producer.email,
     npn: producer.npn,
@@ -87,7 +88,13 @@ export default function ProducerDetail() {
   }
   return (
     <>
-      <Header title={producer.name ?? t("lists:unnamedAgent")} above={above} />
+      <Header
+        title={producer.name ?? t("lists:unnamedAgent")}
+        above={above}
+        actions={
+          <ButtonLink to={paths.enrollments({ filterAgentId: producer.id })}>{t("enrollments")}</ButtonLink>
+        }
+      />
       <ContactCard producer={producer} />
       <UnreadableNote unreadable={producer.unreadable.phones} />
       {"contracts" in loaded && <ProducerContracts {...loaded.contracts} />}

@@ -58,11 +58,7 @@ export default function RtsReport() {
   const years = planYears.map((year) => ({ value: String(year), label: String(year) }));
   return (
     <>
-      <Header
-        title={t("shell:areas.rtsReport")}
-        above={[{ label: t("shell:areas.reports"), to: paths.reports() }]}
-        lead={<p>{t("rts.about")}</p>}
-      />
+      <Header title={t("shell:areas.rtsReport")} lead={<p>{t("rts.about")}</p>} />
       {faults.length > 0 && (
         <ErrorSummary
           title={t("rts.problem")}

@@ -26,7 +26,7 @@ export default function Videos() {
       <Header title={t("videos.title")} lead={<p>{t("videos.lead")}</p>} />
       <ListPage list={videoList} {...useLoaderData<typeof loader>()}>
         {(videos) => (
-          <CardList aria-labelledby={RESULT_COUNT}>
+          <CardList columns={2} aria-labelledby={RESULT_COUNT}>
             {videos.map((video) => (
               <VideoCard key={video.id} video={video} level={2} />
             ))}
