@@ -106,7 +106,6 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     /** @param query the list's, to find the scope there and to come back to it */
     scope: (id: string, page: "signing" | "resend" | "void" | "in-person" | "pdf", query?: Query) =>
       address(`/scopes/${part(id)}/${page}`, query),
-    reports: () => address("/reports"),
     rtsReport: (query?: Query) => address("/reports/rts", query),
     rtsReportExport: (query?: Query) => address("/reports/rts/excel", query),
     producers: (query?: Query) => address("/producers", query),
@@ -131,6 +130,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     profileCheck: (query?: AtDraft) => address("/my-profile/check", query),
     profileSubmitted: (ref: string) => address("/my-profile/submission/success", { ref }),
     preferences: () => address("/preferences"),
+    keys: () => address("/keys"),
     portals: (query?: Query) => address("/portals", query),
     /** The choice that a page without a portal leads to. @param lng the language that the interrupted address asked for */
     choosePortal: (returnUrl: string, lng?: string | null) =>

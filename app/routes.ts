@@ -90,7 +90,6 @@ export default [
     ]),
 
     area("reports", [
-      index("routes/reports/reports.ts"),
       route("rts", "routes/reports/rts.tsx"),
       route("rts/excel", "routes/reports/rts-export.ts"),
     ]),
@@ -121,6 +120,7 @@ export default [
     route("relationship-manager/picture", "routes/home/manager-picture.ts"),
     route("portals", "routes/portals/portals.tsx"),
     route("preferences", "routes/preferences/preferences.tsx"),
+    route("keys", "routes/keys/keys.tsx"),
     route("marketplace", "routes/marketplace/marketplace.ts"),
     route("alerts/:alertId/dismissal", "routes/alerts/dismissal.ts"),
   ]),

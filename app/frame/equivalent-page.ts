@@ -14,6 +14,7 @@ export function equivalentPage(pathname: string, portal: PortalRef): string {
       .map(({ to }) => to),
     paths.profile(),
     paths.preferences(),
+    paths.keys(),
   ];
   const path = `${withoutListTool(pathname.toLowerCase())}/`;
   const matches = pages.filter((page) => page !== paths.home() && path.startsWith(`${page.split("?")[0]}/`));

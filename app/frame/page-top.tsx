@@ -78,6 +78,9 @@ export function PageTop() {
                   </Link>,
                 ]
               : []),
+            <Link key="keys" to={paths.keys()}>
+              {t("user.keys")}
+            </Link>,
             <LanguageLinks key="languages" />,
             <Form key="sign-out" method="post" action={paths.signOut()} reloadDocument>
               <ForgeryField />

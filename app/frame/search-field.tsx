@@ -1,14 +1,18 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../ui/icons.tsx";
 import { Form, Link } from "../ui/link.tsx";
 import { usePaths } from "./use-shell.ts";
 
-/** The search of the bar. Where it has no room, a link leads to its page. With script the key "/" goes to it. */
+/**
+ * The search of the bar. Where it has no room, a link leads to its page, and on that page it is left to the page's own field. With
+ * script the key "/" goes to whichever is there.
+ */
 export function SearchField() {
   const { t } = useTranslation("search");
+  const { pathname } = useLocation();
   const paths = usePaths();
-  const field = useRef<HTMLInputElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const [path, query] = paths.search().split("?");
   useEffect(() => {
@@ -17,12 +21,13 @@ export function SearchField() {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
       event.preventDefault();
-      const target = field.current?.offsetParent ? field.current : link.current;
-      target?.focus();
+      const fields = document.querySelectorAll<HTMLInputElement>("input[type=search][name=q]");
+      ([...fields].find(({ offsetParent }) => offsetParent) ?? link.current)?.focus();
     };
     document.addEventListener("keydown", goTo, { signal: stop.signal });
     return () => stop.abort();
   }, []);
+  if (pathname === path) return null;
   return (
     <>
       <Form action={path} role="search" aria-label={t("title")} className="bar-search">
@@ -30,7 +35,6 @@ export function SearchField() {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input
-          ref={field}
           name="q"
           type="search"
           className="input"

@@ -3,6 +3,7 @@ import type { FlatNamespace, TFunction } from "i18next";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ProblemCode, problemOf } from "../host/problems.ts";
+import { shortened } from "../lists/shortened.ts";
 
 /** A title may be of any area, whose words come with the route that has it; keys say which. */
 export type EveryArea = readonly ["shell", ...FlatNamespace[]];
@@ -64,6 +65,9 @@ function isRefused(answer: unknown): boolean {
   return typeof answer === "object" && answer !== null && "failed" in answer && answer.failed === true;
 }
 
+/** The characters of a page's title in a tab. With the product and the word for an error they are fewer than 70. */
+const LONGEST = 48;
+
 /** The document's title: the problem's when the page failed, else that of the innermost route that has one. */
 export function PageTitle() {
   const { t } = useTranslation<EveryArea>();
@@ -78,7 +82,8 @@ export function PageTitle() {
     if (outcome && outcome !== "refused")
       return t("shell:title", { page: t(`status:${outcome}.title`), product });
     for (const { handle, data } of [...matches].reverse()) {
-      if (hasTitle(handle)) return t("shell:title", { page: handle.title(t, data ?? null), product });
+      if (hasTitle(handle))
+        return t("shell:title", { page: shortened(handle.title(t, data ?? null), LONGEST), product });
     }
     return product;
   }

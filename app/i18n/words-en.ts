@@ -20,6 +20,7 @@ export { default as files } from "#locales/en/files.json";
 export { default as forms } from "#locales/en/forms.json";
 export { default as helpRequests } from "#locales/en/helpRequests.json";
 export { default as home } from "#locales/en/home.json";
+export { default as keys } from "#locales/en/keys.json";
 export { default as license } from "#locales/en/license.json";
 export { default as licenses } from "#locales/en/licenses.json";
 export { default as lists } from "#locales/en/lists.json";

@@ -20,6 +20,7 @@ export { default as files } from "#locales/es/files.json";
 export { default as forms } from "#locales/es/forms.json";
 export { default as helpRequests } from "#locales/es/helpRequests.json";
 export { default as home } from "#locales/es/home.json";
+export { default as keys } from "#locales/es/keys.json";
 export { default as license } from "#locales/es/license.json";
 export { default as licenses } from "#locales/es/licenses.json";
 export { default as lists } from "#locales/es/lists.json";

@@ -86,7 +86,11 @@ export function ListPage<Row, F extends Filters, C extends string>(given: Props<
           fault={ignoredFault}
         />
       )}
-      {found.fault && <FaultPanel title={list.words.loadFailed(t)} fault={found.fault} />}
+      {found.fault && (
+        <div id={FIRST_ROW} tabIndex={-1}>
+          <FaultPanel title={list.words.loadFailed(t)} fault={found.fault} />
+        </div>
+      )}
       {value && (
         <>
           {!isNothing && (

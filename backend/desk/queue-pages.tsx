@@ -156,7 +156,16 @@ function QueueFilters({ shown: { say }, queue, view }: { shown: Shown; queue: Qu
         </ul>
         {view.waits === "producer" && <Hidden name="waits" value="producer" />}
         <label for="search">{say("queue.search")}</label>{" "}
-        <input id="search" name="search" type="search" value={view.search} maxlength={LONGEST_SEARCH} />{" "}
+        <input
+          id="search"
+          name="search"
+          type="search"
+          value={view.search}
+          maxlength={LONGEST_SEARCH}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+        />{" "}
         <button class="quiet small" type="submit">
           {say("queue.find")}
         </button>

@@ -84,6 +84,18 @@ describe("the sign-in page", () => {
     await expectValid(english, "en");
   });
 
+  test("a link on the demo sign-in page leads to its other language, which a fault keeps", async () => {
+    const { url } = await startAttempt(shared.config, { ui_locales: "en" });
+    const english = await shared.visitor.get(url);
+    const [, link = ""] = /<a href="([^"]+)" lang="es" hreflang="es">Español</.exec(english.html) ?? [];
+    const spanish = await shared.visitor.get(new URL(link, english.url).href);
+    await expectValid(spanish, "es");
+    expect(spanish.html).toContain(">English</a>");
+    const wrong = await shared.visitor.signIn(spanish, "agent@demo.example", "no");
+    await expectValid(wrong, "es");
+    expect(wrong.html).toContain("El correo electrónico o la contraseña no son correctos");
+  });
+
   test("every demo account has Spanish words on the sign-in page", async () => {
     const spanish = new Visitor(originOf(shared.login), "es");
     const { html } = await spanish.get((await startAttempt(shared.config)).url);

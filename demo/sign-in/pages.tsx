@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { KoaContextWithOIDC } from "oidc-provider";
-import { fallbackLanguage, isLanguage, type Language, languages } from "#api/languages.ts";
+import { fallbackLanguage, isLanguage, type Language, languageNames, languages } from "#api/languages.ts";
 import { ErrorSummary, type Fault, Hidden, TextField } from "#backend/pages/form-parts.tsx";
 import { framed, type Html, styleSheet } from "#backend/pages/frame.tsx";
 import type { DemoAccount } from "../data/accounts.ts";
@@ -10,7 +10,7 @@ import { languageAmong, type Words, wordsIn } from "./words.ts";
 
 const style = styleSheet(`
 header,main{max-width:30rem;margin:0 auto;padding:0 1rem}
-header{padding-top:1.5rem;padding-bottom:1rem}
+header{display:flex;justify-content:space-between;align-items:center;padding-top:1.5rem;padding-bottom:1rem}
 main{padding-bottom:3rem}
 p{margin:0 0 1rem}
 section,.card{background:var(--card);border:1px solid var(--faint);border-radius:8px;padding:1.25rem;margin:0 0 1.25rem}
@@ -31,6 +31,14 @@ form+p{margin-top:1rem}
 .accounts .between{display:none}
 code{font-size:.9375em}
 p:last-child{margin-bottom:0}
+@media (min-width:60rem){
+header:has(+main .accounts),main:has(.accounts){max-width:62rem}
+main:has(.accounts){display:grid;grid-template-columns:22rem 1fr;column-gap:1.5rem;align-items:start}
+main:has(.accounts)>:not(form,section){grid-column:1/-1}
+.accounts{display:grid;grid-template-columns:1fr 1fr;gap:.5rem}
+.accounts li+li{margin-top:0}
+.accounts form,.accounts button{height:100%}
+}
 @media (forced-colors:active){.note,.problem,input[aria-invalid]{border-width:3px}}
 @media print{.accounts button,button{border:1px solid}}
 `);
@@ -45,21 +53,24 @@ export function portalOf(clients: readonly { redirectUri: string; postLogoutRedi
   return { url: `${origins[0]}/`, origins: [...new Set(origins)] };
 }
 
-/** `uiLocales`: the `ui_locales` the application sent, when this request does not carry it itself. */
+/**
+ * Returns the language of a page. What a link on the page asked for comes before what the application asked for.
+ * @param uiLocales the `ui_locales` that the application sent with an earlier request
+ */
 export function signInLanguage(ctx: KoaContextWithOIDC, uiLocales?: unknown): Language {
-  const asked = languageAmong(uiLocales) ?? languageAmong(ctx.query.ui_locales);
+  const asked = languageAmong(ctx.query.ui_locales) ?? languageAmong(uiLocales);
   const accepted = ctx.acceptsLanguages(...languages);
   return asked ?? (isLanguage(accepted) ? accepted : fallbackLanguage);
 }
 
-export type Page = { language: Language; title: string; body: Html };
+export type Page = { language: Language; title: string; body: Html; tools?: Html };
 
 /** Sends a page. The redirects after its forms end at the portal. */
 export function sendPage(
   ctx: KoaContextWithOIDC,
   portal: Portal,
   status: number,
-  { language, title, body }: Page,
+  { language, title, body, tools }: Page,
 ) {
   const { brand } = wordsIn(language);
   const { html, headers } = framed({
@@ -67,6 +78,7 @@ export function sendPage(
     title,
     brand,
     style,
+    tools,
     content: body,
     formOrigins: portal.origins,
   });
@@ -145,7 +157,21 @@ export function signInPage(options: {
       </section>
     </>
   );
-  return { language, title: problems.length > 0 ? text.errorTitle(text.signIn) : text.signIn, body };
+  const title = problems.length > 0 ? text.errorTitle(text.signIn) : text.signIn;
+  return { language, title, body, tools: <OtherLanguages than={language} /> };
+}
+
+function OtherLanguages({ than }: { than: Language }) {
+  const others = languages.filter((language) => language !== than);
+  return (
+    <p>
+      {others.map((language) => (
+        <a href={`?ui_locales=${language}`} lang={language} hreflang={language}>
+          {languageNames[language]}
+        </a>
+      ))}
+    </p>
+  );
 }
 
 function Account({ text, action, account }: { text: Words; action: string; account: DemoAccount }) {

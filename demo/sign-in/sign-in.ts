@@ -72,7 +72,7 @@ export function signIn(provider: Provider, options: SignInOptions) {
       interaction.lastSubmission = { ...interaction.lastSubmission, unaccepted: sent };
       await interaction.persist();
       ctx.status = 303;
-      ctx.redirect(`${options.path}/${interaction.uid}`);
+      ctx.redirect(`${options.path}/${interaction.uid}${ctx.search}`);
       return;
     }
     if (chosen.error) {
@@ -110,7 +110,7 @@ export function signIn(provider: Provider, options: SignInOptions) {
     const page = signInPage({
       ...form,
       language: signInLanguage(ctx, interaction.params.ui_locales),
-      action: `${options.path}/${interaction.uid}`,
+      action: `${options.path}/${interaction.uid}${ctx.search}`,
       accounts: options.accounts,
       password: options.password,
     });

@@ -1,7 +1,7 @@
 import { type ByLanguage, inLanguage, type Language, languages } from "#api/languages.ts";
 
 const english = {
-  brand: "Demo sign-in",
+  brand: "Producer Hub",
   signIn: "Sign in",
   errorTitle: (title: string) => `Error: ${title}`,
   fictional: "This is a demonstration. Everyone listed here is fictional.",
@@ -35,7 +35,7 @@ const english = {
 };
 
 const spanish: typeof english = {
-  brand: "Acceso de demostración",
+  brand: "Producer Hub",
   signIn: "Iniciar sesión",
   errorTitle: (title) => `Error: ${title}`,
   fictional: "Esto es una demostración. Todas las personas que aparecen aquí son ficticias.",

@@ -190,7 +190,9 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
       409,
       expect.stringContaining("It is now Pending information Decided by Rosa Delgado"),
     ]);
-    expect((await page(queuePath("Application"))).text).toContain("Waiting for the producer");
+    expect((await page(`${queuePath("Application")}?waits=producer`)).text).toContain(
+      "Waiting for the producer",
+    );
   });
 
   test("a help request gets one answer however often its form is sent, and can then be completed", async () => {

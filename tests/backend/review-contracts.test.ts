@@ -85,7 +85,7 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
         expect.objectContaining({ carrierName: "Alder Health Plans", held: "Active" }),
         expect.objectContaining({ carrierName: wanted.name, held: "Terminated" }),
       ]),
-      states: ["Florida"],
+      states: [{ name: "Florida", isLicensed: true }],
       comments: "As soon as possible",
     });
     await accept(services, id);

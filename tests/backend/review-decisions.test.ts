@@ -65,7 +65,10 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
     await accept(services, id);
     const after = await list("/licenses");
     expect(after).toHaveLength(before.length + 1);
-    expect(after).toContainEqual({ ...added, IsResidentLicense: false, ExpirationDate: "2029-05-31" });
+    expect(after).toContainEqual({
+      ...added,
+      ...{ IsResidentLicense: false, ExpirationDate: "2029-05-31", FileCount: 2 },
+    });
     const files = await (await ask(`/t/agentlicenses/${added.Id}/files`, "demo-agent")).json();
     expect(files).toEqual([1, 2].map(() => expect.objectContaining({ FileTypeName: "License" })));
     expect((await ask(`/t/files/${files[0].Id}/downloadurl`, "demo-agent")).status).toBe(200);

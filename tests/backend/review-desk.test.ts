@@ -6,7 +6,7 @@ import { answerHelpRequest } from "#backend/review/answer-help-request.ts";
 import { moveEnrollment, needsReason, nextStatuses } from "#backend/review/enrollment.ts";
 import { reviewFile } from "#backend/review/file.ts";
 import { reviewItem } from "#backend/review/item.ts";
-import { queueCounts, reviewQueue } from "#backend/review/queue.ts";
+import { type QueueFilter, queueCounts, reviewQueue } from "#backend/review/queue.ts";
 import { AlreadyDecided, InvalidAnswer } from "#backend/review/refusals.ts";
 import { findReviewer } from "#backend/review/reviewer.ts";
 import type { Services } from "#backend/services.ts";
@@ -40,8 +40,10 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
   });
   afterAll(() => database.close());
 
-  const queue = (kind: (typeof submissionKinds)[number] | null, pageSize = 1_000, page = 1) =>
-    reviewQueue(database.db, { kind, waitsFor: null, page, pageSize });
+  const queue = (
+    kind: (typeof submissionKinds)[number] | null,
+    of: Partial<QueueFilter & { page: number; pageSize: number }> = {},
+  ) => reviewQueue(database.db, { kind, waitsFor: null, page: 1, pageSize: 1_000, ...of });
   const move = async (id: string, from: string, to: string, reason: string | null = null, by = carmen) =>
     moveEnrollment(services, by, id, { from, to, reason, seen: await seenOf(services, id) });
   const answer = async (id: string, note: string | null, completes: boolean, by = carmen) =>
@@ -63,11 +65,34 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
     for (const kind of submissionKinds) {
       const ofKind = rows.filter((row) => row.kind === kind);
       expect(await queue(kind)).toEqual({ rows: ofKind, total: ofKind.length });
-      expect(counts[kind]).toEqual({ count: ofKind.length, oldest: ofKind[0]?.submittedAt });
+      const { rows: forDesk } = await queue(kind, { waitsFor: "desk" });
+      const { rows: forProducer } = await queue(kind, { waitsFor: "producer" });
+      expect([...forDesk, ...forProducer].map(({ id }) => id).sort()).toEqual(
+        ofKind.map(({ id }) => id).sort(),
+      );
+      expect(counts[kind]).toEqual({ count: forDesk.length, oldest: forDesk[0]?.submittedAt });
     }
     const paged = [];
-    for (let page = 1; paged.length < total; page++) paged.push(...(await queue(null, 50, page)).rows);
+    for (let page = 1; paged.length < total; page++)
+      paged.push(...(await queue(null, { pageSize: 50, page })).rows);
     expect(paged).toEqual(rows);
+  });
+
+  test("the queue of the review desk is searched by words of the producer's name, or by the beginning of the NPN", async () => {
+    await submit.License(ask, { LicenseNumber: "FIND-1" });
+    const namesFor = async (search: string) => [
+      ...new Set((await queue(null, { search })).rows.map(({ ownerName }) => ownerName)),
+    ];
+    const { npn } = await database.db
+      .selectFrom("agents")
+      .select("npn")
+      .where("id", "=", demoIds.agent)
+      .executeTakeFirstOrThrow();
+    for (const search of ["vega", "MARISOL ve", npn ?? "", npn?.slice(0, 5) ?? ""])
+      expect(await namesFor(search), search).toEqual(["Marisol Vega"]);
+    for (const search of ["%", "_", "zzz", npn?.slice(1) ?? ""])
+      expect(await namesFor(search), search).toEqual([]);
+    expect((await namesFor("")).length).toBeGreaterThan(1);
   });
 
   test("a submission that is decided, at an end or completed leaves the queue of the review desk", async () => {

@@ -110,8 +110,8 @@ test("an agency finds an application's agent, changes the state in mid-way, and 
   await open(agency.enrollments());
   await page.getByRole("link", { name: words.en.title }).click();
   await expect(heading(page)).toHaveText(customer.title);
-  await page.getByRole("searchbox").fill("marisol");
-  await page.getByRole("button", { name: enSteps.find }).click();
+  await page.getByRole("main").getByRole("searchbox").fill("marisol");
+  await page.getByRole("main").getByRole("button", { name: enSteps.find }).click();
   await page.getByRole("radio", { name: "Marisol Vega" }).check();
   if (!person.isScripted) await page.getByRole("button", { name: customer.showStates }).click();
   await expectChoices(page, customer.fields.state);

@@ -98,8 +98,8 @@ for (const [locale, tag, words, review, steps, mark] of [
       await as("agency");
       await open(agency.downlineRequest());
       await checkStep(page, words.agent.title, checkPage);
-      await page.getByRole("searchbox").fill("a");
-      await page.getByRole("button", { name: steps.find }).click();
+      await page.getByRole("main").getByRole("searchbox").fill("a");
+      await page.getByRole("main").getByRole("button", { name: steps.find }).click();
       await expect(main(page).getByRole("radio")).toHaveCount(26);
       await checkPage();
       await page.getByRole("radio", { name: words.agent.new }).check();

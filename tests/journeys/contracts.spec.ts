@@ -31,43 +31,54 @@ test("an agent sees the active contracts first", { tag: "@server" }, async ({ pa
   await expect(page.getByRole("link", { name: "Clear filters" })).toHaveCount(0);
 });
 
-test("a contract's card says what is known of it", { tag: "@server" }, async ({ page, as }) => {
+test("a contract's row says what is known of it", { tag: "@server" }, async ({ page, as }) => {
   await as("agent");
   await page.goto(agent.contracts({ status: "All" }));
-
-  const alder = card(page, "Alder Health Plans");
-  await expect(badges(alder, "Policy types")).toHaveText(["MA", "MAPD", "PDP", "SNP"]);
-  await expect(alder).toContainText("Writing number");
-  await expect(alder.getByRole("definition")).toHaveText([
-    /^AHP-\d{7}$/,
-    "Since Jun 13, 2023",
-    "Suncoast Medicare Desk",
-  ]);
-  await expect(badges(alder, "Ready to sell")).toHaveText(["RTS 2026", "RTS 2027"]);
-
-  await expect(badges(card(page, "Bright Harbor Medicare"), "Ready to sell")).toHaveText([
-    "RTS 2026",
-    "Not RTS 2027",
-  ]);
-  await expect(badges(card(page, "Everwell Rx"), "Ready to sell")).toHaveText(["Not RTS 2026"]);
-  await expect(badges(card(page, "Northfold Health"), "Ready to sell")).toHaveText(["RTS 2027"]);
-  await expect(card(page, "Cedar Ridge Assurance")).not.toContainText("RTS");
-  await expect(card(page, "Meridian Oak Insurance")).toContainText("Aug 4, 2022 – Jan 13, 2027");
-  await expect(card(page, "Old Mill Casualty & Life")).toContainText("Aug 3, 2019 – Jul 30, 2024");
-  await expect(card(page, "Quillback Health Plan")).toContainText("Since Oct 6, 2026");
-  await expect(card(page, "Pillar & Pine Life").getByRole("definition").first()).toHaveText("–");
+  const says = async (carrier: string, ...cells: (string | RegExp)[]) =>
+    expect(row(page, carrier).getByRole("cell"), carrier).toHaveText(
+      cells.map((text) => (text instanceof RegExp ? text : new RegExp(`(^|\\s)${text}\\s*$`))),
+    );
+  const desk = "Suncoast Medicare Desk";
+  await says(
+    "Alder Health Plans",
+    "Active",
+    "MA, MAPD, PDP, SNP",
+    /^AHP-\d{7}/,
+    "Jun 13, 2023",
+    "–",
+    desk,
+    "RTS\\s+not PDP",
+    "RTS",
+  );
+  const rtsOf = (carrier: string) => row(page, carrier).getByRole("cell");
+  await expect(rtsOf("Bright Harbor Medicare").nth(6)).toHaveText(/(^|\s)RTS\s*$/);
+  await expect(rtsOf("Bright Harbor Medicare").nth(7)).toHaveText(/Not RTS\s*$/);
+  await expect(rtsOf("Everwell Rx").nth(6)).toHaveText(/Not RTS\s*$/);
+  await expect(rtsOf("Everwell Rx").nth(7)).toHaveText("–");
+  await expect(rtsOf("Northfold Health").nth(6)).toHaveText("–");
+  await expect(rtsOf("Northfold Health").nth(7)).toHaveText(/(^|\s)RTS\s*$/);
+  await expect(row(page, "Cedar Ridge Assurance")).not.toContainText(/Not RTS/);
+  await expect(row(page, "Meridian Oak Insurance")).toContainText(/Aug 4, 2022.*Jan 13, 2027/);
+  await expect(row(page, "Old Mill Casualty & Life")).toContainText(/Aug 3, 2019.*Jul 30, 2024/);
+  await expect(row(page, "Pillar & Pine Life").getByRole("cell").nth(2)).toHaveText("–");
 });
 
-test("an agency's contract cards name its marketing level and no RTS", { tag: "@server" }, async ({
+test("an agency's contracts count its agents and name no RTS of its own", { tag: "@server" }, async ({
   page,
   as,
 }) => {
   await as("agency");
   await page.goto(agency.contracts({ status: "All" }));
   await expect(page.getByText("15 contracts")).toBeVisible();
-  await expect(card(page, "Alder Health Plans")).toContainText("Marketing levelFMO");
-  await expect(page.getByRole("list", { name: "Ready to sell" })).toHaveCount(0);
-  await expect(page.getByText(/RTS \d{4}/)).toHaveCount(0);
+  const headers = page.getByRole("columnheader");
+  await expect(headers.filter({ hasText: /^RTS 2026 agents/ })).toHaveCount(1);
+  await expect(headers.filter({ hasText: /^RTS \d{4}$/ })).toHaveCount(0);
+  const [agents, ready] = await row(page, "Alder Health Plans")
+    .getByRole("cell")
+    .allTextContents()
+    .then((texts) => texts.slice(-3, -1).map((text) => Number(/\d+$/.exec(text)?.[0])));
+  expect(ready).toBeGreaterThan(0);
+  expect(agents).toBeGreaterThan(ready ?? 0);
 });
 
 test("contracts are requested by all, agent contracts are added by an agency", { tag: "@server" }, async ({
@@ -141,8 +152,7 @@ test("an agent finds the contracts that are not RTS this plan year; an agency ha
   await expect(carriers(page)).not.toHaveCount(activeCarriers.length);
   const found = await carriers(page).allTextContents();
   expect(found).toContain("Everwell Rx");
-  for (const name of found)
-    await expect(badges(card(page, name), "Ready to sell").first()).toHaveText("Not RTS 2026");
+  for (const name of found) await expect(row(page, name)).toContainText("Not RTS");
 
   await page.goto(agent.contracts({ rts: "NotRts", status: "Terminated" }));
   await expect(
@@ -220,7 +230,6 @@ test("an empty list of contracts says which status and which carrier found nothi
   await as("both");
   await page.goto(otherAgency.contracts({ status: "Terminated" }));
   await expect(page.getByText("No matching Terminated contracts.")).toBeVisible();
-  await expect(page.getByText("0 contracts")).toBeVisible();
   await page.goto(otherAgency.contracts({ status: "Pending", carrier: "zzz" }));
   await expect(page.getByText("No matching Pending contracts for carrier “zzz”.")).toBeVisible();
   await page.goto(otherAgency.contracts({ status: "All", carrier: "zzz" }));
@@ -230,13 +239,7 @@ test("an empty list of contracts says which status and which carrier found nothi
 
 const status = (page: Page) => page.getByRole("combobox", { name: "Status" });
 const carrier = (page: Page) => page.getByRole("searchbox", { name: "Carrier name contains" });
-const carriers = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
+const carriers = (page: Page) => page.getByRole("main").getByRole("rowheader");
 
-const card = (page: Page, name: string) =>
-  page
-    .getByRole("list", { name: /contracts?$/ })
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name }) });
-
-const badges = (within: ReturnType<typeof card>, name: string) =>
-  within.getByRole("list", { name }).getByRole("listitem");
+const row = (page: Page, carrier: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: carrier }) });

@@ -7,7 +7,8 @@ import { expectRequested, firstContract, radio } from "../support/request-steps.
 
 /** The number of presses from a list to the confirmation: `docs/product/submissions.md`, "Fewest presses". */
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const button = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("button", { name, exact: true });
 
 /** From the list of contracts to the confirmation, with what is chosen beforehand. @returns how often was pressed */
 async function requestContracts(page: Page, pages: number): Promise<number> {
@@ -50,12 +51,12 @@ test("one's own agency stands first in a contract request, also while another on
 }, async ({ page, as, open }) => {
   await as("large");
   await open(pathsFor({ type: "agency", id: demoIds.largeAgency }).contractRequest());
-  await page.getByRole("searchbox").fill("branch 12");
+  await page.getByRole("main").getByRole("searchbox").fill("branch 12");
   await button(page, "Search").click();
   await expect(radio(page, "Summit Ridge Branch 12")).toBeVisible();
   await expect(page.getByRole("radio").first()).toHaveAccessibleName(/\(your agency\)$/);
   await radio(page, "Summit Ridge Branch 12").check();
-  await page.getByRole("searchbox").fill("branch 13");
+  await page.getByRole("main").getByRole("searchbox").fill("branch 13");
   await button(page, "Search").click();
   await expect(radio(page, "Summit Ridge Branch 13")).toBeVisible();
   await expect(page.getByRole("radio").first()).toHaveAccessibleName(/\(your agency\)$/);

@@ -97,7 +97,7 @@ test("the home page's chart is black on white on paper, also of a user with dark
   const section = chart(page);
   const drawing = section.getByRole("img", { name: /^Enrollments received by month/ });
   await expect(drawing).toBeVisible();
-  await expect(drawing.locator('path[fill*="primary"]')).toHaveCSS("fill", "rgb(0, 0, 0)");
+  await expect(drawing.locator('path[fill*="chart"]')).toHaveCSS("fill", "rgb(0, 0, 0)");
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await expect(section.getByRole("link", { name: "12 months" })).toBeHidden();
 });

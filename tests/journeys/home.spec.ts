@@ -13,21 +13,23 @@ const section = (page: Page, name: string) => page.getByRole("region", { name, e
 test("an agent's home page begins with what is urgent", async ({ page, as, open, checkPage }) => {
   await as("agent");
   await open(agent.home());
-  const rows = section(page, "Needs attention").getByRole("listitem");
-  await expect(rows).toHaveText([
-    "2 licenses have expired",
-    "2 E&O policies have expired",
-    /^\d+ SOAs? (is|are) waiting for your signature$/,
-    /^\d+ applications? (is|are) waiting for information from you$/,
-    /^\d+ help requests? (is|are) waiting for your reply$/,
-    /^\d+ submissions? (was|were) rejected in the last 30 days$/,
-    "2 licenses expire within 30 days",
-    "2 E&O policies expire within 30 days",
-    /^\d+ carrier contracts? (is|are) not RTS for 2026$/,
-    /^\d+ payments? (is|are) on hold$/,
-    /^\d+ SOAs? (is|are) waiting for the customer's signature$/,
+  const rows = (list: string) => page.getByRole("list", { name: list, exact: true }).getByRole("listitem");
+  await expect(rows("Now")).toHaveText([
+    /^2 licenses have expired\s+Texas · Alabama/,
+    /^2 E&O policies have expired.*Brightwater Professional Liability · Redstart Casualty Company/,
+    /^\d+ SOAs are waiting for your signature.* · \d+ more/,
+    /^2 applications are waiting for information from you.*Carmichael, Teresa · Pacheco, Samira/,
+    /^\d+ help requests? (is|are) waiting for your reply.*statement/,
+    /^\d+ submissions? (was|were) rejected in the last 30 days.*EO-55018273/,
+    /^3 carrier contracts are not RTS for 2026.*Everwell Rx · Foxglove Senior Care · 1 more/,
+    /^2 payments are on hold.*Ó Briain, Seán · Castillo, Dolores/,
   ]);
-  await rows.nth(6).getByRole("link").click();
+  await expect(rows("Soon")).toHaveText([
+    /^2 licenses expire within 30 days.*Georgia · South Carolina/,
+    /^2 E&O policies expire within 30 days/,
+    /^\d+ SOAs are waiting for the customer's signature/,
+  ]);
+  await rows("Soon").first().getByRole("link").click();
   await expectAddress(page, agent.licenses({ expiry: "30" }));
   await expect(page.getByText("2 licenses", { exact: true })).toBeVisible();
 
@@ -65,7 +67,7 @@ test("an agent follows what needs attention from the home page to the list of ju
   await page.goto(agent.home());
   const onHold = await counted("on hold");
   await expectAddress(page, agent.onHoldPayments());
-  await expect(page.getByRole("row")).toHaveCount(Number(onHold) + 1);
+  await expect(page.locator("tbody tr")).toHaveCount(Number(onHold));
 });
 
 test("an agency's home page leads to its downline's readiness, and to its relationship manager", {
@@ -108,7 +110,7 @@ test("an agent goes on from the recent enrollments, statements and scopes of the
   await customer.click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name.split(", ")[0] ?? "?");
   await page.goBack();
-  await section(page, "Recent statements").getByRole("link", { name: "Aug 15, 2026" }).click();
+  await section(page, "Recent statements").getByRole("link", { name: "Aug 15, 2026", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Aug 15, 2026");
   await page.goBack();
   const scopes = section(page, "Recent SOAs");
@@ -133,9 +135,9 @@ test("an agent who has just begun is told on the home page how to get started", 
   await page.goto("/");
   const steps = section(page, "Get started");
   await expect(steps.getByRole("listitem")).toHaveText([
-    "Request your first carrier contracts",
-    "Submit your state licenses",
-    "Submit your E&O insurance",
+    /^1.*State licenses.*Submit your state licenses/,
+    /^2.*E&O insurance.*Submit your E&O insurance/,
+    /^3.*Carrier contracts.*Request your first carrier contracts/,
   ]);
   await expect(section(page, "Needs attention")).toHaveCount(0);
   await expect(section(page, "Enrollments")).toContainText("No enrollments found for these months.");

@@ -37,6 +37,6 @@ test("a confirmation says what it is evidence of, and can be printed", async ({
   await page.reload();
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("License submitted");
   await main.getByRole("link", { name: "Follow it in Your submissions" }).click();
-  await expect(main.getByRole("heading", { level: 1 })).toHaveText("License");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Florida W-123456");
   await expect(main.getByText("Our review team is checking it.")).toBeVisible();
 });

@@ -26,13 +26,12 @@ test("an agency has the RTS report made, for all or for one carrier and policy t
   javaScriptEnabled,
 }) => {
   await as("agency");
-  await open(agency.reports());
-  await page.getByRole("main").getByRole("link", { name: "RTS report" }).click();
+  await open(agency.home());
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "RTS report" }).click();
   await expectAddress(page, agency.rtsReport());
   await expect(page).toHaveTitle("RTS report – Producer Hub");
   await expect(page.getByRole("navigation", { name: "You are here" }).getByRole("listitem")).toHaveText([
     "Home",
-    "Reports",
     "RTS report",
   ]);
   const year = page.getByLabel("Plan year");
@@ -114,12 +113,16 @@ test("choices of which no RTS report can be made are asked for again, with what 
     await expect(page.getByRole("alert")).toContainText(says);
   }
   await checkInBothLanguages(agency.rtsReport({ sent: "yes", planYear: "x", carrier: "x", policyType: "x" }));
-  await checkInBothLanguages(agency.reports());
+  await checkInBothLanguages(agency.rtsReport());
 });
 
 test("an agent has no reports", { tag: "@server" }, async ({ page, as }) => {
   await as("agent");
-  for (const address of [agent.reports(), agent.rtsReport(), agent.rtsReportExport({ planYear: "2026" })]) {
+  for (const address of [
+    agent.page("/reports"),
+    agent.rtsReport(),
+    agent.rtsReportExport({ planYear: "2026" }),
+  ]) {
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(403);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unauthorized");

@@ -37,10 +37,10 @@ async function request(page: Page, words: typeof enScopes, key: string, email = 
   await page.getByRole("button", { name: words.request.submit }).click();
 }
 
-const card = (page: Page, key: string) =>
+const rowOf = (page: Page, key: string) =>
   page
     .getByRole("main")
-    .getByRole("listitem")
+    .getByRole("row")
     .filter({ hasText: `Ofelia ${lastNameOf(key)}` })
     .first();
 
@@ -74,7 +74,7 @@ for (const [locale, tag, scopes, notices, signing] of [
       await open(agent.scopeRequest());
       await request(page, scopes, key);
       await expect(page.getByRole("status").first()).toContainText(notices.scopeRequested);
-      await expect(card(page, key)).toContainText(scopes.statuses.Sent);
+      await expect(rowOf(page, key)).toContainText(scopes.statuses.Sent);
 
       const links = await linksIn(emailOf(key));
       const link = links[locale === "es-US" ? 1 : 0] ?? "";
@@ -117,8 +117,8 @@ for (const [locale, tag, scopes, notices, signing] of [
       await context.close();
 
       await open(agent.scopes({ lastName: lastNameOf(key) }));
-      await expect(card(page, key)).toContainText(scopes.statuses["Client Signed"]);
-      await card(page, key).getByRole("button", { name: scopes.actions.sign.button }).click();
+      await expect(rowOf(page, key)).toContainText(scopes.statuses["Client Signed"]);
+      await rowOf(page, key).getByRole("button", { name: scopes.actions.sign.button }).click();
       await expect(page.getByRole("heading", { level: 1 })).toContainText(`Ofelia ${lastNameOf(key)}`);
       await checkPage();
       await page.getByLabel(signing.sign.name).fill("Marisol Vega");
@@ -127,9 +127,9 @@ for (const [locale, tag, scopes, notices, signing] of [
       await expect(page).toHaveURL(
         (url) => url.pathname === "/scopes" && url.searchParams.get("lastName") === lastNameOf(key),
       );
-      await expect(card(page, key)).toContainText(scopes.statuses.Completed);
+      await expect(rowOf(page, key)).toContainText(scopes.statuses.Completed);
       const downloading = page.waitForEvent("download");
-      await card(page, key).getByRole("link", { name: scopes.download.button }).click();
+      await rowOf(page, key).getByRole("link", { name: scopes.download.button }).click();
       const file = await (await downloading).createReadStream();
       const bytes = Buffer.concat(await file.toArray());
       expect(bytes.subarray(0, 8).toString()).toBe("%PDF-1.7");
@@ -157,7 +157,7 @@ test(
     await as("agent");
     await open(agent.scopeRequest());
     await request(page, enScopes, key);
-    await expect(card(page, key)).toBeVisible();
+    await expect(rowOf(page, key)).toBeVisible();
     const context = await asSomebodyElse(browser, javaScriptEnabled, "en-US");
     const visitor = await context.newPage();
     await visitor.goto((await linksIn(emailOf(key)))[0] ?? "");
@@ -166,7 +166,7 @@ test(
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(en.decline.done);
     await context.close();
     await open(agent.scopes({ lastName: lastNameOf(key) }));
-    await expect(card(page, key)).toContainText(enScopes.notes.declined);
+    await expect(rowOf(page, key)).toContainText(enScopes.notes.declined);
   },
 );
 
@@ -181,7 +181,7 @@ test("a scope for a mailbox that does not exist has a note beside its status @se
   await request(page, enScopes, key, "nobody@customers.example");
   await expect(async () => {
     await open(agent.scopes({ lastName: lastNameOf(key) }));
-    await expect(card(page, key)).toContainText(enScopes.notes.undeliverable, { timeout: 1_000 });
+    await expect(rowOf(page, key)).toContainText(enScopes.notes.undeliverable, { timeout: 1_000 });
   }).toPass();
 });
 
@@ -195,7 +195,7 @@ test("the signing page of a scope is worked through by keyboard alone @script", 
   await as("agent");
   await open(agent.scopeRequest());
   await request(page, enScopes, key);
-  await expect(card(page, key)).toBeVisible();
+  await expect(rowOf(page, key)).toBeVisible();
   const context = await asSomebodyElse(browser, true, "en-US");
   const visitor = await context.newPage();
   await visitor.goto((await linksIn(emailOf(key)))[0] ?? "");

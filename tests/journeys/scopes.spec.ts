@@ -11,6 +11,7 @@ import es from "#locales/es/scopes.json" with { type: "json" };
 import { standIn } from "../support/faulty-backend.ts";
 import { expectAddress } from "../support/journey.ts";
 import { expect, test } from "../support/scope-journey.ts";
+import { openMore } from "../support/shell.ts";
 
 /** Scopes of appointment, as an agent works with them on a backend that is not ours. */
 
@@ -44,10 +45,10 @@ for (const [locale, tag, words, methods, notices, forms] of [
       await submit.click();
       await expectAddress(page, agent.scopes());
       await expect(notice(page)).toHaveText(notices.scopeRequested);
-      const card = cards(page).first();
-      await expect(card.getByRole("heading")).toHaveText("Íñigo Brown");
-      await expect(card).toContainText(words.statuses.Sent);
-      await expect(card).toContainText(methods.reply_card);
+      const row = rows(page).first();
+      await expect(row.getByRole("rowheader")).toContainText("Íñigo Brown");
+      await expect(row).toContainText(words.statuses.Sent);
+      await expect(row).toContainText(methods.reply_card);
       expect(site.scopes.requests).toHaveLength(1);
     });
 
@@ -62,14 +63,16 @@ for (const [locale, tag, words, methods, notices, forms] of [
       const filtered = agent.scopes({ status: "Sent", pageSize: "50" });
       await signInHere();
       await open(filtered);
-      await expect(cards(page)).toHaveCount(1);
-      await expect(cards(page)).toContainText(words.notes.expired);
-      await cards(page).getByRole("button", { name: words.actions.resend.button }).click();
+      await expect(rows(page)).toHaveCount(1);
+      await expect(rows(page)).toContainText(words.notes.expired);
+      await openMore(rows(page));
+      await rows(page).getByRole("button", { name: words.actions.resend.button }).click();
       await expect(notice(page)).toHaveText(notices.scopeResent);
       await expectAddress(page, filtered);
-      await expect(cards(page)).not.toContainText(words.notes.expired);
+      await expect(rows(page)).not.toContainText(words.notes.expired);
 
-      await cards(page).getByRole("link", { name: words.actions.void.button }).click();
+      await openMore(rows(page));
+      await rows(page).getByRole("link", { name: words.actions.void.button }).click();
       const question = javaScriptEnabled === false ? page.getByRole("main") : page.getByRole("dialog");
       await expect(question).toContainText("Rosa Delgado-Whitfield");
       await expect(question).toContainText(words.actions.void.question);
@@ -77,7 +80,8 @@ for (const [locale, tag, words, methods, notices, forms] of [
       await question.getByRole("link", { name: forms.cancel }).click();
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await expectAddress(page, filtered);
-      await cards(page).getByRole("link", { name: words.actions.void.button }).click();
+      await openMore(rows(page));
+      await rows(page).getByRole("link", { name: words.actions.void.button }).click();
       await question.getByRole("button", { name: words.actions.void.submit }).click();
       await expect(notice(page)).toHaveText(notices.scopeVoided);
       await expectAddress(page, filtered);
@@ -86,7 +90,7 @@ for (const [locale, tag, words, methods, notices, forms] of [
 
       const signed = agent.scopes({ status: "Client Signed" });
       await open(signed);
-      await cards(page).getByRole("button", { name: words.actions.sign.button }).click();
+      await rows(page).getByRole("button", { name: words.actions.sign.button }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Signing page for the agent");
       expect(new URL(page.url()).origin).toBe(site.signingUrl);
       await page.getByRole("link", { name: "Done" }).click();
@@ -105,7 +109,7 @@ for (const [locale, tag, words, methods, notices, forms] of [
       expectComplaint(/^a signed token in the address \S+\/oidc\/end\?/);
       await signInHere();
       await open(agent.scopes({ status: "Sent" }));
-      await cards(page).getByRole("link", { name: words.actions.inPerson.button }).click();
+      await rows(page).getByRole("link", { name: words.actions.inPerson.button }).click();
       await expect(page.getByRole("main")).toContainText("Rosa Delgado-Whitfield");
       for (const step of Object.values(words.actions.inPerson.steps))
         await expect(page.getByText(step)).toBeVisible();
@@ -125,7 +129,8 @@ for (const [locale, tag, words, methods, notices, forms] of [
     test("an agent replaces an SOA", async ({ page, site, signInHere, open, checkPage }) => {
       await signInHere();
       await open(agent.scopes({ status: "Completed" }));
-      await cards(page).getByRole("link", { name: words.replace.button }).click();
+      await openMore(rows(page));
+      await rows(page).getByRole("link", { name: words.replace.button }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.replace.title);
       await expect(page.getByLabel(words.filters.lastName)).toHaveValue("Lin");
       expect(page.url()).not.toMatch(/Lin|Mei|customers/);
@@ -143,11 +148,12 @@ test("an SOA that changed meanwhile is said to have changed, and its list is as 
 }, async ({ page, site, signInHere, open }) => {
   await signInHere();
   await open(agent.scopes());
-  await expect(cards(page)).toHaveCount(6);
+  await expect(rows(page)).toHaveCount(6);
   site.scopes.change("scope-1", "Completed");
-  await cards(page).first().getByRole("button", { name: en.actions.resend.button }).click();
+  await openMore(rows(page).first());
+  await rows(page).first().getByRole("button", { name: en.actions.resend.button }).click();
   await expect(notice(page)).toHaveText(enNotices.scopeChanged);
-  await expect(cards(page).first()).toContainText("Completed");
+  await expect(rows(page).first()).toContainText("Completed");
 });
 
 test("an SOA that could not be resent says so on a page from which it is tried again", async ({
@@ -160,7 +166,8 @@ test("an SOA that could not be resent says so on a page from which it is tried a
   await signInHere();
   await open(agent.scopes({ status: "Sent" }));
   site.standIns.backend.fail(/\/request$/, { kind: "status", status: 500 });
-  await cards(page).getByRole("button", { name: en.actions.resend.button }).click();
+  await openMore(rows(page));
+  await rows(page).getByRole("button", { name: en.actions.resend.button }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(en.actions.resend.failed);
   await checkPage();
   site.standIns.backend.heal();
@@ -188,4 +195,4 @@ test("the list of SOAs has no faults in either language, and nothing of it is cu
 });
 
 const notice = (page: Page) => page.locator("#page-status");
-const cards = (page: Page) => page.getByRole("main").locator(".records > li");
+const rows = (page: Page) => page.getByRole("main").locator("tbody tr");

@@ -1,7 +1,7 @@
 import { listToolAt, paths, pathsFor } from "#app/paths.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, test } from "../support/journey.ts";
-import { openPortalSwitch } from "../support/shell.ts";
+import { menuOpener, openPortalSwitch } from "../support/shell.ts";
 
 /** Every screen, in both languages, as an accessibility checker and an HTML checker see it. */
 
@@ -141,7 +141,7 @@ test.describe("narrow", () => {
     await as("agency");
     await open(agency.contract(demoIds.agencyContract));
     await checkPage();
-    await page.getByText("Menu", { exact: true }).click();
+    await menuOpener(page).click();
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
     await checkPage();
   });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths, pathsFor } from "#app/paths.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
-import { agencyAreas, agentAreas, areaLink } from "../support/shell.ts";
+import { agencyAreas, agentAreas, areaLink, menuOpener } from "../support/shell.ts";
 
 /** The frame of every page: the sidebar, the top bar, and the keyboard on it. */
 
@@ -48,7 +48,7 @@ test.describe("the sidebar", () => {
     for (const [group, names] of [
       ["Business", ["Contracts", "Enrollments", "Statements"]],
       ["Compliance", ["Licenses", "E&O"]],
-      ["Downline", ["Producers", "Reports", "RTS report"]],
+      ["Downline", ["Producers", "RTS report"]],
       ["Support", ["Help Requests", "Videos", "Training calendar"]],
     ] as const) {
       const links = sidebar(page).getByRole("list", { name: group }).getByRole("link");
@@ -188,7 +188,7 @@ test.describe("at every width", () => {
         agency.contracts({ status: "All" }),
         agency.contract(demoIds.agencyContract),
         agency.preferences(),
-        agency.reports(),
+        agency.rtsReport(),
       ]);
       await as("agent");
       await fits([agent.contract(demoIds.agentContract)]);
@@ -203,7 +203,7 @@ test.describe("at every width", () => {
     await open(agency.home());
     const menu = sidebar(page);
     await expect(menu).toBeHidden();
-    await page.getByText("Menu", { exact: true }).click();
+    await menuOpener(page).click();
     await expect(menu.getByRole("link")).toHaveText(agencyAreas.map(([name]) => areaLink(name)));
     await menu.getByRole("link", { name: "Contracts" }).click();
     await expectAddress(page, agency.contracts());
@@ -270,8 +270,6 @@ test.describe("at every width", () => {
 });
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
-
-const menuOpener = (page: Page) => page.locator("summary").filter({ hasText: /^Menu$/ });
 
 const crumbs = (page: Page) => page.getByRole("navigation", { name: "You are here" });
 

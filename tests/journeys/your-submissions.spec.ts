@@ -34,7 +34,7 @@ for (const [locale, tag, words] of [
       await open(agent.home());
       const { submissionsRejected_one: one, submissionsRejected_other: several } = words.home.attention.needs;
       const [single, plural] = [one, several].map((text) => text.replace("{{total}}", "\\d+"));
-      const row = page.getByRole("main").getByRole("link", { name: new RegExp(`^(${single}|${plural})$`) });
+      const row = page.getByRole("main").getByRole("link", { name: new RegExp(`^(${single}|${plural}) `) });
       const counted = Number(/^\d+/.exec((await row.textContent()) ?? "")?.[0]);
       await row.click();
       await expectAddress(page, agent.submissions({ status: "Rejected", changed: "30" }));
@@ -44,7 +44,7 @@ for (const [locale, tag, words] of [
       const insurance = rows(page).filter({ hasText: "EO-55018273" });
       await expect(insurance).toContainText(words.kinds.EAndO.one);
       await insurance.getByRole("link").press("Enter");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.kinds.EAndO.one);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harrowgate Mutual E&O EO-55018273");
       await expect(page.getByText(words.kinds.EAndO.rejected)).toBeVisible();
       const history = page.getByRole("region", { name: words.history.title }).getByRole("listitem");
       await expect(history).toHaveText([

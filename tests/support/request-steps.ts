@@ -27,7 +27,7 @@ export async function choose(page: Page, name: string | RegExp): Promise<void> {
 
 export async function find(page: Page, label: string, words: string): Promise<void> {
   await page.getByLabel(label).fill(words);
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
 }
 
 /** The rows of the contracts that are offered. */

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Paths } from "#app/paths.ts";
 
 /** The frame of every page. */
@@ -27,7 +27,6 @@ export const agencyAreas: [string, keyof Paths][] = [
   ["Licenses", "licenses"],
   ["E&O", "eAndOs"],
   ["Producers", "producers"],
-  ["Reports", "reports"],
   ["RTS report", "rtsReport"],
   ["Help Requests", "helpRequests"],
   ["Videos", "videos"],
@@ -42,6 +41,12 @@ export async function openAlerts(page: Page, name = "Alerts"): Promise<void> {
   const strip = page.getByRole("region", { name, exact: true }).getByRole("group");
   if ((await strip.getAttribute("open")) === null) await strip.locator("summary").first().click();
 }
+
+/** What opens the navigation of a narrow window. */
+export const menuOpener = (page: Page) => page.locator("summary").filter({ hasText: /^Menu$/ });
+
+/** Opens the menu with the actions that a row of a list has beside its first. */
+export const openMore = (row: Locator) => row.locator("summary").click();
 
 /** Opens the switch in the bar, with the portals that were chosen last and the way to all of them. */
 export async function openPortalSwitch(page: Page): Promise<void> {

@@ -82,4 +82,4 @@ test("a link followed right after typing in a filter of contracts is not undone 
 
 const status = (page: Page) => page.getByRole("combobox", { name: "Status" });
 const carrier = (page: Page) => page.getByRole("searchbox", { name: "Carrier name contains" });
-const carriers = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
+const carriers = (page: Page) => page.getByRole("main").getByRole("rowheader");

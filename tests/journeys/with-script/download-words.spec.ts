@@ -12,6 +12,7 @@ import {
 import { standIn } from "../../support/faulty-backend.ts";
 import { isTakenOver } from "../../support/journey.ts";
 import { noteWhatIsSaid } from "../../support/said.ts";
+import { openMore } from "../../support/shell.ts";
 import { scopesOfStandIn } from "../../support/stand-in-scopes.ts";
 import { statementsOfStandIn } from "../../support/stand-in-statements.ts";
 
@@ -27,6 +28,8 @@ type Downloaded = {
   path: string;
   /** The label of the button to press, where there is no link. */
   button?: Text;
+  /** True when the link is in the menu of its row. */
+  isInMenu?: boolean;
   pending: Text;
   done: Text;
 };
@@ -92,6 +95,7 @@ const downloads: readonly Downloaded[] = [
     name: "an SOA",
     page: asAgent.scopes(),
     path: `/scopes/${scopesOfStandIn.id}/pdf`,
+    isInMenu: true,
     pending: text("Downloading SOA…", "Descargando el SOA…"),
     done: text("SOA downloaded.", "SOA descargado."),
   },
@@ -112,7 +116,7 @@ const downloads: readonly Downloaded[] = [
   },
 ];
 
-for (const { name, page: address, path, button, pending, done } of downloads) {
+for (const { name, page: address, path, button, isInMenu, pending, done } of downloads) {
   test(`a download of ${name} says that it is on its way and then that it is done`, async ({
     page,
     all,
@@ -126,6 +130,7 @@ for (const { name, page: address, path, button, pending, done } of downloads) {
       const pressed = button
         ? page.getByRole("button", { name: button[language] })
         : page.locator(`a[href^="${path}"]`).first();
+      if (isInMenu) await openMore(page.getByRole("row").filter({ has: pressed }));
       await pressed.click();
       await coming;
       await expect(status(page)).toHaveText(done[language]);

@@ -257,7 +257,7 @@ test("a type and a search text entered before script comes are applied to the li
   await as("many");
   const scripts = await hold(page, /\/assets\/entry.*\.js/);
   await page.goto(paths.portals(), { waitUntil: "commit" });
-  await page.getByRole("searchbox", { name: "Search" }).fill("a");
+  await page.getByRole("main").getByRole("searchbox", { name: "Search" }).fill("a");
   await page.getByRole("radio", { name: "Agency" }).check();
   await scripts.release();
   await expect(page).toHaveURL(/type=agency/);

@@ -214,6 +214,7 @@ export const matrix: Record<string, Line> = {
   "GET /t/agencies/:agencyId/reports/rtsreport/excel": ofAgency(
     (id) => `/t/agencies/${id}/reports/rtsreport/excel?PlanYear=2026`,
   ),
+  "GET /t/v2/agencies/:agencyId/readiness": ofAgency((id) => `/t/v2/agencies/${id}/readiness`),
   "GET /t/v2/agencies/:agencyId/downlines": ofAgency((id) => `/t/v2/agencies/${id}/downlines`),
   "GET /t/agents/:ownerId/uplines": ofAgent((id) => `/t/agents/${id}/uplines`),
   "GET /t/agencies/:ownerId/uplines": ofAgency((id) => `/t/agencies/${id}/uplines`),

@@ -1,0 +1,43 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { standIn } from "../support/faulty-backend.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import type { Visitor } from "../support/visitor.ts";
+
+/** The search of the portal: `docs/product/search.md`. */
+
+describe("on a backend that has little", () => {
+  const agent = pathsFor({ type: "agent", id: standIn.agentId });
+  let all: StandIns;
+  let somebody: Visitor;
+  beforeAll(async () => {
+    all = await startStandIns({ BACKEND_TIMEOUT_MS: "400" });
+    ({ somebody } = await all.signedIn());
+  });
+  afterEach(() => all.backend.heal());
+  afterAll(() => all?.stop());
+
+  test("a list that cannot be searched says so, and the others are searched", async () => {
+    const well = await somebody.get(agent.search({ q: "alder" }));
+    expect(well.html).not.toContain('class="error-panel');
+    all.backend.fail(`/t/agents/${standIn.agentId}/licenses`, { kind: "status", status: 500 });
+    const failed = await somebody.get(agent.search({ q: "alder" }));
+    expect(failed.status).toBe(200);
+    expect(failed.words).toContain("Error searching licenses");
+    expect(failed.html.match(/class="error-panel/g)).toHaveLength(1);
+  });
+
+  test("an address of the search without words, or with too many, asks nothing and says nothing wrong", async () => {
+    for (const query of ["", "&q=", "&q=%20", "&q=a&q=b", `&q=${"a".repeat(3_000)}`]) {
+      const page = await somebody.get(agent.search() + query);
+      expect(page.status, query).toBe(200);
+      expect(page.html, query).not.toContain('class="error-panel');
+    }
+  });
+
+  test("words with markup are mere text on the page of the search", async () => {
+    const page = await somebody.get(agent.search({ q: '<b>"x&' }));
+    expect(page.html).not.toContain("<b>");
+    expect(page.words).toContain('Nothing found for “<b>"x&”');
+  });
+});
