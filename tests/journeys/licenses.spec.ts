@@ -100,7 +100,7 @@ test("a license that ends soon is renewed in a form that has all but its new dat
   await open(agency.licenses());
   const renewals = page.getByRole("link", { name: /^Renew the .* license$/ });
   expect(await renewals.count(), "most do not end soon").toBeLessThan(await cards(page).count());
-  const [, state = ""] = /^Renew the (.*) license$/.exec((await renewals.first().textContent()) ?? "") ?? [];
+  const [, state = ""] = /^Renew the (.*) license$/.exec((await renewals.first().getAttribute("aria-label")) ?? "") ?? [];
   const number = (await card(page, state).getByRole("definition").first().textContent()) ?? "";
   await renewals.first().click();
   const renewing = page.getByText(`You are renewing your ${state} license.`);

@@ -141,7 +141,7 @@ test("what the address says of a login error is shown as text, whatever it is", 
   expect(answer?.status()).toBe(403);
   await expect(page.getByText(type, { exact: true })).toBeVisible();
   await expect(page.getByText(`“${description}”`, { exact: true })).toBeVisible();
-  await expect(page.getByRole("link")).toHaveText(["Try again"]);
+  await expect(page.getByRole("link")).toHaveText(["Try again", "Español"]);
   await expect(page.getByRole("img")).toHaveCount(0);
 });
 

@@ -20,7 +20,7 @@ export function loader() {
 export default function Design() {
   return (
     // Those who build the portal read this page, and they read English.
-    <main id="main" lang="en" className="mx-auto max-w-5xl space-y-10 bg-surface px-4 py-8">
+    <main id="main" lang="en" className="mx-auto w-full max-w-5xl space-y-10 bg-surface px-4 py-8">
       <h1 id="page-title" tabIndex={-1}>
         Design
       </h1>

@@ -40,6 +40,7 @@ export function RecentStatements(found: RecentStatementsFound) {
           id="recent-statements-table"
           caption={t("statements.caption")}
           captionHidden
+          small
           rows={rows}
           rowKey={({ id }) => id}
           columns={[
@@ -52,12 +53,14 @@ export function RecentStatements(found: RecentStatementsFound) {
             {
               key: "earned",
               label: t("statements.earned"),
+              small: "labelled",
               cell: ({ ledger }) => <Money dollars={ledger.earned} />,
               align: "end",
             },
             {
               key: "paid",
               label: t("statements.paid"),
+              small: "labelled",
               cell: ({ ledger }) => <Money dollars={ledger.paid} />,
               align: "end",
             },
