@@ -32,15 +32,7 @@ export function LedgerRow({
 /** An amount with its cents below those of its neighbors. Nothing is quiet. */
 export function Amount({ tone, children }: { tone?: "positive" | "negative" | "none"; children: ReactNode }) {
   return (
-    <span
-      className={classNames(
-        "money whitespace-nowrap",
-        tone === "none" && "text-muted",
-        tone === "positive" && "text-success",
-        tone === "negative" && "text-danger",
-      )}
-      data-tone={tone}
-    >
+    <span className="money" data-tone={tone}>
       {children}
     </span>
   );

@@ -70,7 +70,7 @@ const words = {
 /** Returns a piece of HTML. @param today the business date, `YYYY-MM-DD` */
 export function demoCalendar(today: string, language: Language): string {
   const { heading, about, columns, more, groups, register, time } = inLanguage(words, language);
-  const day = new Intl.DateTimeFormat(localeOf(language), { timeZone: "UTC", dateStyle: "long" });
+  const day = new Intl.DateTimeFormat(localeOf(language), { timeZone: "UTC", dateStyle: "medium" });
   const rows = events.map(([inDays, hour, title, place]) => {
     const date = day.format(new Date(`${addDays(today, inDays)}T00:00:00Z`));
     const cells = [time(hour), inLanguage(title, language), inLanguage(place, language)]

@@ -17,7 +17,7 @@ test.describe("in Spanish", () => {
     await as("agent");
     await page.goto(agent.contracts({ lng: "es", status: "All" }));
     await expect(page).toHaveTitle("Contratos – Producer Hub");
-    await expect(page.getByRole("cell", { name: "13 jun 2023" })).toBeVisible();
+    await expect(page.getByRole("cell", { name: /13 jun\.? 2023/ })).toBeVisible();
     await page.goto(agent.preferences());
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Preferencias");
     await page.goto(`${agent.home()}&lng=en`);

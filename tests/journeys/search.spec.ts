@@ -48,8 +48,8 @@ test("the search finds records by number, by carrier and by day", { tag: "@serve
     await expect(hits(page, group).getByRole("link", { name }).first(), words).toBeVisible();
   }
   await as("agency");
-  const [npn] =
-    /\d{7,10}/.exec((await (await page.goto(agency.producer(demoIds.agent)))?.text()) ?? "") ?? [];
+  await open(agency.producer(demoIds.agent));
+  const [, npn] = /NPN\s*(\d{8})/.exec((await page.getByRole("main").textContent()) ?? "") ?? [];
   for (const words of ["vega marisol", npn ?? "no NPN"]) {
     await open(agency.search({ q: words }));
     await hits(page, "Producers").getByRole("link", { name: "Marisol Vega" }).click();

@@ -26,7 +26,7 @@ export function GetStarted({ firstSteps }: Pick<AttentionFound, "firstSteps">) {
               className="flex size-7 items-center justify-center rounded-full bg-raised text-sm font-medium"
             >
               {isDone ? <Icon name="check" size="small" className="text-success" /> : index + 1}
-            </span>
+            </span>{" "}
             <span className="min-w-0 flex-1 font-medium">
               {t(`start.steps.${step}`)}
               {isDone && <span className="font-normal text-muted"> {t("start.done")}</span>}

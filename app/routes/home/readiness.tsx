@@ -78,11 +78,11 @@ function OfDownline({ year, hasNextYear, downline }: AttentionFound) {
   const { t } = useTranslation("home");
   const { count } = useFormat();
   const paths = usePaths();
-  const years = downline ?? [];
+  const years = downline?.some(({ Carriers }) => Carriers.length > 0) ? downline : [];
   return (
     <>
       {years.length === 0 ? (
-        <p>{t("readiness.agency")}</p>
+        <p>{downline ? t("readiness.none", { year: downlineYears(downline) }) : t("readiness.agency")}</p>
       ) : (
         <>
           <ul className="mb-3 flex flex-wrap gap-x-8 gap-y-1">
@@ -117,6 +117,8 @@ function OfDownline({ year, hasNextYear, downline }: AttentionFound) {
   );
 }
 
+const downlineYears = (years: readonly Year[]) => years.map(({ PlanYear }) => PlanYear).join(", ");
+
 type Year = NonNullable<AttentionFound["downline"]>[number];
 type Carrier = Year["Carriers"][number];
 
@@ -128,6 +130,7 @@ function DownlineByCarrier({ years }: { years: readonly Year[] }) {
     years.flatMap(({ Carriers }) => Carriers).map(({ InsurerId, InsurerName }) => [InsurerId, InsurerName]),
   );
   const inYear = ({ Carriers }: Year, id: string) => Carriers.find(({ InsurerId }) => InsurerId === id);
+  const failed = (id: string) => (years[0] && inYear(years[0], id)?.Failed) ?? 0;
   const filters = ["rts", "rtsNext"] as const;
   const columns = years.flatMap((year, index) =>
     (["Rts", "Failed", "NoCerts"] as const).map((choice) => ({
@@ -150,7 +153,10 @@ function DownlineByCarrier({ years }: { years: readonly Year[] }) {
       caption={t("readiness.downlineCaption")}
       captionHidden
       small
-      rows={[...carriers].sort(([, one], [, other]) => one.localeCompare(other, "en"))}
+      rows={[...carriers].sort(
+        ([one, name], [other, otherName]) =>
+          failed(other) - failed(one) || name.localeCompare(otherName, "en"),
+      )}
       rowKey={([id]) => id}
       columns={[{ key: "carrier", label: t("readiness.carrier"), cell: ([, name]) => name }, ...columns]}
     />

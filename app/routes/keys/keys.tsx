@@ -25,7 +25,7 @@ export default function Keys() {
         look="lines"
         items={keys.map((key) => ({ term: <kbd>{t(`${key}.key`)}</kbd>, value: t(`${key}.does`) }))}
       />
-      <p className="mt-4">{t("withScript")}</p>
+      <p className="mt-4 text-sm text-muted">{t("withScript")}</p>
     </>
   );
 }

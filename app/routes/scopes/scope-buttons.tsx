@@ -20,13 +20,15 @@ type ScopesOnPage = {
 
 export const ScopesOnPage = createContext<ScopesOnPage | null>(null);
 
-/** What is most likely done next with a scope comes first. */
+/** What is most likely done next with a scope comes first: it is sent again when its link has ended or did not arrive. */
 const byLikelihood = ["sign", "inPerson", "download", "resend", "replace", "void"] as const;
+const likelihoodOf = ({ note }: ScopeRow) =>
+  note === "expired" || note === "undeliverable" ? (["resend", ...byLikelihood] as const) : byLikelihood;
 
 /** The next action on a scope, and a menu with the others that its status allows. */
 export function ScopeButtons({ row }: { row: ScopeRow }) {
   const { t } = useTranslation("scopes");
-  const [next, ...others] = byLikelihood.filter((action) => row.actions.includes(action));
+  const [next, ...others] = new Set(likelihoodOf(row).filter((action) => row.actions.includes(action)));
   if (!next) return null;
   return (
     <div className="flex items-start gap-2">
@@ -52,7 +54,11 @@ function ScopeButton({ action, row }: { action: ScopeAction; row: ScopeRow }) {
   const words = (label: string) => <Named label={label} row={row} />;
   if (action === "sign")
     return (
-      <PostButton action={paths.scope(id, "signing", place)} pendingText={t("actions.sign.pending")}>
+      <PostButton
+        kind="primary"
+        action={paths.scope(id, "signing", place)}
+        pendingText={t("actions.sign.pending")}
+      >
         {words(t("actions.sign.button"))}
       </PostButton>
     );
@@ -109,12 +115,14 @@ function Named({ label, row: { name } }: { label: string; row: ScopeRow }) {
 }
 
 function PostButton({
+  kind,
   action,
   pendingText,
   submission,
   seen,
   children,
 }: {
+  kind?: "primary";
   action: string;
   pendingText: string;
   submission?: string;
@@ -127,7 +135,7 @@ function PostButton({
       <ForgeryField />
       {submission && <input type="hidden" name={SUBMISSION} value={submission} />}
       {seen && <input type="hidden" name="seen" value={seen} />}
-      <Button size="small" disabled={isSending}>
+      <Button size="small" {...(kind && { kind })} disabled={isSending}>
         {children}
       </Button>
     </Form>

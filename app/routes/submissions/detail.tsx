@@ -70,7 +70,7 @@ export default function SubmissionPage() {
         )}
         <div className="mt-3 flex flex-wrap gap-3 print:hidden">
           {next.link && (
-            <ButtonLink kind="primary" to={next.link.to}>
+            <ButtonLink kind={isYourTurn(submission) ? "primary" : "secondary"} to={next.link.to}>
               {next.link.label}
             </ButtonLink>
           )}
@@ -87,6 +87,8 @@ export default function SubmissionPage() {
     </>
   );
 }
+
+const isYourTurn = ({ status }: ShownSubmission) => status === "WaitingForYou" || status === "Rejected";
 
 function Answers({ kind, parts }: { kind: SubmissionKind; parts: ShownAnswers }) {
   const { t } = useTranslation("submissions");

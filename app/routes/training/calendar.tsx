@@ -40,7 +40,7 @@ export default function TrainingCalendar() {
           >
             <CleanedHtml
               html={html}
-              className="space-y-3 wrap-anywhere [&_:is(caption,th)]:text-start [&_:is(td,th)]:border-b [&_:is(td,th)]:border-border [&_:is(td,th)]:py-2 [&_:is(td,th)]:align-top [&_:is(td,th)+:is(td,th)]:pl-4 [&_table]:w-full [&_table]:wrap-break-word"
+              className="space-y-3 wrap-anywhere [&_:is(caption,th)]:text-start [&_:is(td,th)]:border-b [&_:is(td,th)]:border-border [&_:is(td,th)]:py-2 [&_:is(td,th)]:align-top [&_:is(td,th)+:is(td,th)]:pl-3 [&_table]:w-full [&_table]:text-sm [&_table]:wrap-break-word"
             />
           </section>
         </Prose>

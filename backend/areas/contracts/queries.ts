@@ -120,25 +120,27 @@ export async function findAgencyContract(
 }
 
 /** A figure of the agents' contracts below an agency's contract: of its own agents, and under the agencies below it with the same carrier. */
-const below = (figure: RawBuilder<unknown>) => sql<number>`(
+const below = <T extends number | null = number>(figure: RawBuilder<unknown>) => sql<T>`(
   with recursive below (agency_id) as (
     select agency_contracts.agency_id
     union
     select child.agency_id from below join agency_contracts as child
       on child.carrier_id = agency_contracts.carrier_id and child.upline_agency_id = below.agency_id
   )
-  select coalesce(${figure}, 0)::integer
+  select (${figure})::integer
   from below join agent_contracts as held
     on held.carrier_id = agency_contracts.carrier_id and held.upline_agency_id = below.agency_id)`;
 
-const policyCount = sql`sum(held.policy_count)`;
+const policyCount = sql`coalesce(sum(held.policy_count), 0)`;
 const agentCount = sql`count(distinct held.agent_id) filter (where held.status = 'Active')`;
-/** @param year the plan year */
-const rtsAgentCount = (year: number) => sql`count(distinct held.agent_id) filter (
-  where held.status = 'Active' and exists (
-    select 1 from agent_contract_certifications as certification
-    where certification.agent_contract_id = held.id and certification.plan_year = ${year}
-      and ${hasRtsStatus(sql`certification.status`)}))`;
+/** Is true for an active contract with a certification for a plan year, of which more may be asked. */
+const isCertifiedIn = (year: number, more = sql``) => sql`held.status = 'Active' and exists (
+  select 1 from agent_contract_certifications as certification
+  where certification.agent_contract_id = held.id and certification.plan_year = ${year} ${more})`;
+/** Is null where nobody has certifications for the plan year: there are none for plans such as dental. */
+const rtsAgentCount = (year: number) => sql`case when bool_or(${isCertifiedIn(year)}) then
+  count(distinct held.agent_id) filter (where ${isCertifiedIn(year, sql`and ${hasRtsStatus(sql`certification.status`)}`)})
+  end`;
 
 /** @param today the business date, for the plan year */
 function selectAgencyContracts(db: Database, today: string) {
@@ -157,7 +159,7 @@ function selectAgencyContracts(db: Database, today: string) {
       "agency_contracts.marketing_level",
       below(policyCount).as("policies"),
       below(agentCount).as("agents"),
-      below(rtsAgentCount(Number(today.slice(0, 4)))).as("rts_agents"),
+      below<number | null>(rtsAgentCount(Number(today.slice(0, 4)))).as("rts_agents"),
       "upline.name as upline_agency",
       jsonArrayFrom(
         eb
