@@ -99,7 +99,7 @@ export const countNewNotes = forOwners((base, owner) =>
   read({
     path: `${base}/activities/newnotes`,
     tag,
-    summary: `How many help requests of ${owner} have notes of the team that the user has not seen`,
+    summary: `How many open help requests of ${owner} have notes of the team that the user has not seen`,
     request: { params: ownerParams },
     answer: z.object({ Count: z.number().int().min(0) }).openapi("NewNotes"),
   }),

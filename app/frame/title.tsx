@@ -3,7 +3,7 @@ import type { FlatNamespace, TFunction } from "i18next";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ProblemCode, problemOf } from "../host/problems.ts";
-import { shortened } from "../lists/shortened.ts";
+import { shortened } from "../i18n/shortened.ts";
 
 /** A title may be of any area, whose words come with the route that has it; keys say which. */
 export type EveryArea = readonly ["shell", ...FlatNamespace[]];

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { contractStatuses } from "#api/statuses.ts";
 import type { TitleWords } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
+import { useFormat } from "../../i18n/format.ts";
 import {
   choiceFilter,
   defineList,
@@ -118,6 +119,7 @@ export const contractList = defineList<ContractSummary>()({
     agents: {
       label: (t) => t("contracts:agents"),
       value: ({ agents }) => agents,
+      cell: ({ agents, carrierId }) => <ToProducers count={agents} query={{ carrier: carrierId }} />,
       as: "number",
       small: "labelled",
       isSorted: true,
@@ -127,6 +129,9 @@ export const contractList = defineList<ContractSummary>()({
     rtsAgents: {
       label: (t, today) => t("contracts:rtsAgents", { year: today.slice(0, 4) }),
       value: ({ rtsAgents }) => rtsAgents,
+      cell: ({ rtsAgents, carrierId }) => (
+        <ToProducers count={rtsAgents} query={{ carrier: carrierId, rts: "Rts" }} />
+      ),
       as: "number",
       small: "labelled",
       isSorted: true,
@@ -176,4 +181,22 @@ function Carrier({ id, carrier }: ContractSummary) {
 function Status({ status }: Pick<ContractSummary, "status">) {
   const { t } = useTranslation("contracts");
   return <ContractStatusBadge status={status} nameOf={(state) => t(`badge.states.${state}`)} />;
+}
+
+/** A number of agents, as a link to their contracts. */
+function ToProducers({
+  count,
+  query: { carrier, ...query },
+}: {
+  count: number | null;
+  query: { carrier: string | null; rts?: string };
+}) {
+  const { count: words } = useFormat();
+  const paths = usePaths();
+  if (count === null) return "–";
+  return carrier && count > 0 ? (
+    <Link to={paths.producers({ carrier, ...query })}>{words(count)}</Link>
+  ) : (
+    words(count)
+  );
 }

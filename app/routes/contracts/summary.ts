@@ -13,6 +13,7 @@ export function summaryOf(contract: Contract, today: string, asked?: string) {
   const year = Number(today.slice(0, 4));
   return {
     id: contract.Id,
+    carrierId: contract.Insurer.Id,
     carrier: contract.Insurer.Name,
     status: statusOf(contract, today, asked),
     policyTypes: contract.PolicyTypes.map(({ Abbreviation }) => Abbreviation),

@@ -46,5 +46,7 @@ async function namedPolicy({ backend, portal, ...user }: InPortal, id: string): 
   const { CustomerFirstName: first, CustomerLastName: last, InsurerName: carrier } = value;
   const t = await words({ backend, portal, ...user });
   const customer = [first, last].filter(Boolean).join(" ");
-  return [t("request.policy"), customer, carrier].filter(Boolean).join(", ");
+  return [customer ? t("request.policyOf", { customer }) : t("request.policy"), carrier]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -10,7 +10,7 @@ import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { shortened } from "../../lists/shortened.ts";
+import { shortened } from "../../i18n/shortened.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/guards.server.ts";
 import { Link } from "../../ui/link.tsx";

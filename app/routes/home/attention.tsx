@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { shortened } from "../../lists/shortened.ts";
+import { shortened } from "../../i18n/shortened.ts";
 import type { Paths } from "../../paths.ts";
 import { ActionItem, ActionList } from "../../ui/action-list.tsx";
 import { EmptyState } from "../../ui/message.tsx";

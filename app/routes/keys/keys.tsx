@@ -23,7 +23,7 @@ export default function Keys() {
       <Header title={t("title")} lead={<p>{t("lead")}</p>} />
       <Facts
         look="lines"
-        items={keys.map((key) => ({ term: <kbd>{t(`${key}.key`)}</kbd>, value: t(`${key}.does`) }))}
+        items={keys.map((key) => ({ term: <kbd>{t(`names.${key}`)}</kbd>, value: t(`does.${key}`) }))}
       />
       <p className="mt-4 text-sm text-muted">{t("withScript")}</p>
     </>

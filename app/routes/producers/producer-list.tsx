@@ -97,15 +97,15 @@ const columns = {
     label: (t, today) => rtsLabel(t, today, 0),
     value: ({ rts }) => rts,
     named: rtsName,
-    cell: ({ rts }) => <Rts ready={rts} />,
-    small: "status",
+    cell: ({ rts }) => rtsCell(rts),
+    small: "labelled",
   },
   rtsNext: {
     label: (t, today) => rtsLabel(t, today, 1),
     value: ({ rtsNext }) => rtsNext,
     named: rtsName,
-    cell: ({ rtsNext }) => <Rts ready={rtsNext} />,
-    small: "hidden",
+    cell: ({ rtsNext }) => rtsCell(rtsNext),
+    small: "labelled",
     ...fromAugust,
   },
   policies: {
@@ -243,8 +243,9 @@ function Status({ status }: Pick<ProducerRow, "status">) {
 }
 
 /** A year without certifications has a dash. */
-function Rts({ ready }: { ready: ProducerRow["rts"] }) {
+const rtsCell = (ready: ProducerRow["rts"]) => (ready === "NoCerts" ? "–" : <Rts ready={ready} />);
+
+function Rts({ ready }: { ready: Exclude<ProducerRow["rts"], "NoCerts"> }) {
   const { t } = useTranslation("producers");
-  if (ready === "NoCerts") return "–";
   return <Badge tone={ready === "Rts" ? "positive" : "warning"}>{t(`rtsChoices.${ready}`)}</Badge>;
 }

@@ -13,7 +13,7 @@ import { scopesOf } from "../../api-client/scopes.server.ts";
 import { statementsOf } from "../../api-client/statements.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { matching } from "../../i18n/search.ts";
-import { shortened } from "../../lists/shortened.ts";
+import { shortened } from "../../i18n/shortened.ts";
 import { type Paths, pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/guards.server.ts";
 import { customerOf } from "../enrollments/enrollment-list.tsx";

@@ -15,6 +15,7 @@ import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { FIRST_ROW } from "../../ui/shell.tsx";
 import { Hint } from "../../ui/text.tsx";
+import { statusOf } from "../enrollments/status.ts";
 import { type Hit, type SearchGroup, searchAll } from "./search.server.ts";
 
 /** The search of the portal: `docs/product/search.md`. */
@@ -104,9 +105,14 @@ export default function Search() {
 
 /** A record, with a line that tells it from its equals. */
 function Result({ group, hit: { to, name, status, facts, day } }: { group: SearchGroup; hit: Hit }) {
-  const { t } = useTranslation("search");
+  const { t } = useTranslation(["search", "enrollmentStatus"]);
   const { date } = useFormat();
-  const line = [status, ...facts, day && group !== "statements" && t(`days.${group}`, { date: date(day) })];
+  const known = statusOf(status ?? null);
+  const line = [
+    known ? t(`enrollmentStatus:${known}.name`) : status,
+    ...facts,
+    day && group !== "statements" && t(`days.${group}`, { date: date(day) }),
+  ];
   return (
     <li className="px-4 py-2">
       <Link to={to} className="font-medium">

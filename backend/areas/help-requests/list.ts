@@ -61,11 +61,11 @@ export async function allHelpRequests(db: Database, sub: string, owner: string):
   return requests.map((row) => ({ ...onWire(row), Notes: notes.get(row.id) ?? [] }));
 }
 
-/** Returns the number of an owner's help requests with notes of the team that a user has not seen. */
+/** Returns the number of an owner's open help requests with notes of the team that a user has not seen. */
 export async function newNoteCount(db: Database, sub: string, owner: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from activities
-    where owner_id = ${owner} and is_agent_viewable and team_note_at is not null and not exists (
+    where owner_id = ${owner} and is_agent_viewable and not is_completed and team_note_at is not null and not exists (
       select from activities_seen as seen
       where seen.sub = ${sub} and seen.activity_id = activities.id and seen.seen_at >= team_note_at)`.execute(
     db,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortened } from "./shortened.ts";
+import { shortened } from "../i18n/shortened.ts";
 
 test.each([
   [" Two\n lines ", 10, "Two lines"],
