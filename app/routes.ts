@@ -90,7 +90,7 @@ export default [
     ]),
 
     area("reports", [
-      index("routes/status/not-found.tsx", { id: "reports/index" }),
+      index("routes/reports/reports.tsx"),
       route("rts", "routes/reports/rts.tsx"),
       route("rts/excel", "routes/reports/rts-export.ts"),
     ]),

@@ -24,7 +24,6 @@ const formerAddresses: readonly (readonly [pattern: string, target: Target])[] =
   ["/Agent/Home", home],
   ["/Agency/Home", home],
   ["/Agent/Activities/Manage/:id", helpRequest],
-  ["/reports", (paths) => paths.rtsReport()],
 ];
 
 /** The shape of an id of the former portal. Anything else leads to the list. */

@@ -22,7 +22,7 @@ describe.each(databaseKinds)("help requests with new notes, on $name", ({ openFi
 
   const counted = async (sub: string, owner: string) => {
     const { rows } = await sql<{ n: number }>`
-      select count(*) as n from activities where owner_id = ${owner} and is_agent_viewable and exists (
+      select count(*) as n from activities where owner_id = ${owner} and is_agent_viewable and not is_completed and exists (
         select from activity_notes as note
         where note.activity_id = activities.id and note.is_by_team and note.created_at > coalesce(
           (select seen_at from activities_seen where sub = ${sub} and activity_id = activities.id), '-infinity'))`.execute(

@@ -85,8 +85,8 @@ async function aFileOf(portalUrl: string) {
   return { contract, file: saveAs, bytes: download.bytes };
 }
 
-/** The sign-in page begins with the two fields of its form. */
-const signIn = (email: string) => [...typed(email), "<tab>", ...typed(demoPassword), "<tab>", "^J"];
+/** The sign-in page begins with the link to its other language and the two fields of its form. */
+const signIn = (email: string) => ["<tab>", ...typed(email), "<tab>", ...typed(demoPassword), "<tab>", "^J"];
 
 /** Saves a file that lynx cannot show. */
 const savingAs = (file: string) => ["D", ...goTo("Save to disk"), "Right Arrow", "^U", ...typed(file), "^J"];

@@ -46,7 +46,7 @@ test.each([agentPortal, agencyPortal])(
     expect(page.status).toBe(200);
     expect(page.html).toContain("<title>Georgia GA-4711 – Producer Hub</title>");
     expect(page.words).toContain(
-      "Submission Type License Submitted Sep 10, 2026, 9:30 PM Submitted by Agnes Standin Since Sep 12, 2026, 11:05 AM",
+      "Overview Type License Submitted Sep 10, 2026, 9:30 PM Submitted by Agnes Standin Since Sep 12, 2026, 11:05 AM",
     );
     expect(page.words).toContain(
       "Next step Read the reason, correct the license details or the file, and submit the license again. The file shows another number. Submit the license again",

@@ -37,14 +37,16 @@ test("an agency has the RTS report made, for all or for one carrier and policy t
   const year = page.getByLabel("Plan year");
   await expect(year.getByRole("option")).toHaveText(["2025", "2026", "2027"]);
   await expect(year).toHaveValue("2026");
-  await expect(page.getByLabel("Carrier").getByRole("option").first()).toHaveText("All carriers");
+  await expect(page.getByRole("combobox", { name: "Carrier" }).getByRole("option").first()).toHaveText(
+    "All carriers",
+  );
 
   const all = await generated(page);
   expect(all.name).toBe("rts-report-2026-2026-09-15.xlsx");
   if (javaScriptEnabled) await expect(page.getByRole("status")).toHaveText("RTS report downloaded.");
 
   await year.selectOption("2027");
-  await page.getByLabel("Carrier").selectOption({ label: "Alder Health Plans" });
+  await page.getByRole("combobox", { name: "Carrier" }).selectOption({ label: "Alder Health Plans" });
   await page.getByLabel("Policy type").selectOption({ label: "Medicare Advantage Prescription Drug" });
   const one = await generated(page);
   expect(one.name).toBe(
@@ -80,7 +82,7 @@ test("choices of which no RTS report can be made are asked for again, with what 
   expectComplaint(/Failed to load resource.*422/);
   await as("agency");
   await open(agency.rtsReport({ carrier: demoIds.carrier }));
-  await expect(page.getByLabel("Carrier")).toHaveValue(demoIds.carrier);
+  await expect(page.getByRole("combobox", { name: "Carrier" })).toHaveValue(demoIds.carrier);
   // As from a page that was opened before the year turned.
   await page.evaluate(() => {
     for (const option of document.querySelectorAll<HTMLOptionElement>("#planYear option"))
@@ -95,7 +97,7 @@ test("choices of which no RTS report can be made are asked for again, with what 
   await expect(page.getByLabel("Plan year")).toHaveAccessibleDescription(
     /Choose last year, this year or next year/,
   );
-  await expect(page.getByLabel("Carrier")).toHaveValue(demoIds.carrier);
+  await expect(page.getByRole("combobox", { name: "Carrier" })).toHaveValue(demoIds.carrier);
   await checkPage();
   await problem.getByRole("link").click();
   await expect(page.getByLabel("Plan year")).toBeFocused();

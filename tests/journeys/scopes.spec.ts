@@ -65,7 +65,6 @@ for (const [locale, tag, words, methods, notices, forms] of [
       await open(filtered);
       await expect(rows(page)).toHaveCount(1);
       await expect(rows(page)).toContainText(words.notes.expired);
-      await openMore(rows(page));
       await rows(page).getByRole("button", { name: words.actions.resend.button }).click();
       await expect(notice(page)).toHaveText(notices.scopeResent);
       await expectAddress(page, filtered);
@@ -109,6 +108,7 @@ for (const [locale, tag, words, methods, notices, forms] of [
       expectComplaint(/^a signed token in the address \S+\/oidc\/end\?/);
       await signInHere();
       await open(agent.scopes({ status: "Sent" }));
+      await openMore(rows(page));
       await rows(page).getByRole("link", { name: words.actions.inPerson.button }).click();
       await expect(page.getByRole("main")).toContainText("Rosa Delgado-Whitfield");
       for (const step of Object.values(words.actions.inPerson.steps))
@@ -166,7 +166,6 @@ test("an SOA that could not be resent says so on a page from which it is tried a
   await signInHere();
   await open(agent.scopes({ status: "Sent" }));
   site.standIns.backend.fail(/\/request$/, { kind: "status", status: 500 });
-  await openMore(rows(page));
   await rows(page).getByRole("button", { name: en.actions.resend.button }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(en.actions.resend.failed);
   await checkPage();

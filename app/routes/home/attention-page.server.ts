@@ -102,7 +102,7 @@ async function producersNotRts(backend: Backend, agency: Portal, limits: Limits)
 }
 
 /** Returns the readiness of the downline for the plan years that count now; none where the backend cannot tell or has no contracts. */
-async function downlineReadiness(backend: Backend, agency: Portal, limits: Limits) {
+export async function downlineReadiness(backend: Backend, agency: Portal, limits: Limits = {}) {
   if (!(await isKnownToHave({ backend, portal: agency }, "downlineReadiness"))) return [];
   const years = await downlineReadinessOf(backend, agency, limits);
   return years.filter(({ Producers }) => Producers > 0).slice(0, hasNextYear(today()) ? 2 : 1);

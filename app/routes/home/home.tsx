@@ -68,9 +68,9 @@ function Actions({ type }: { type: PortalRef["type"] }) {
 
 const isNew = ({ attention }: HomePage) => (attention?.firstSteps.length ?? 0) > 0;
 
-/** The part of the page with the producer's own work. Parts that are empty for somebody who begins are left out. */
+/** The part of the page with the producer's own work. For somebody who begins it has training and news, and no empty parts. */
 function Work({ page }: { page: HomePage }) {
-  const { attention, chart, enrollments, statements, scopes } = page;
+  const { attention, chart, enrollments, statements, scopes, training, news } = page;
   const isThere = ({ value, fault, unreadable }: RowsAttempt<unknown>) =>
     !isNew(page) || fault !== undefined || unreadable > 0 || (value?.length ?? 0) > 0;
   const hasFigures = chart?.kind === "producers" || chart?.months.fault || chart?.months.value?.total;
@@ -78,6 +78,8 @@ function Work({ page }: { page: HomePage }) {
   return (
     <>
       {attention && <GetStarted {...attention} />}
+      {isNew(page) && training && <TrainingEvents {...training} />}
+      {isNew(page) && news && <News {...news} />}
       {attention && <Attention {...attention} />}
       {attention && !(isNew(page) && attention.readiness?.rows.length === 0) && (
         <ReadinessToSell {...attention} />
@@ -90,15 +92,14 @@ function Work({ page }: { page: HomePage }) {
   );
 }
 
-/** The part of the page with the relationship manager, training, news and videos. Training comes first for somebody who begins. */
+/** The part of the page with the relationship manager, training, news and videos. */
 function Content({ page }: { page: HomePage }) {
   const { manager, training, news, videos } = page;
   return (
     <>
-      {isNew(page) && training && <TrainingEvents {...training} />}
       {manager && <RelationshipManager manager={manager} />}
       {!isNew(page) && training && <TrainingEvents {...training} />}
-      {news && <News {...news} />}
+      {!isNew(page) && news && <News {...news} />}
       {videos && <RecentVideos {...videos} />}
     </>
   );

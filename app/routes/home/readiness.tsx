@@ -73,33 +73,13 @@ function Rts({ ready }: { ready: boolean | null }) {
   );
 }
 
-/** How many producers of the downline can sell, and the contracts of each carrier. Each number leads to its list. */
+/** The readiness of the downline in numbers, and the ways to the report and to those who are not ready. */
 function OfDownline({ year, hasNextYear, downline }: AttentionFound) {
   const { t } = useTranslation("home");
-  const { count } = useFormat();
   const paths = usePaths();
-  const years = downline?.some(({ Carriers }) => Carriers.length > 0) ? downline : [];
   return (
     <>
-      {years.length === 0 ? (
-        <p>{downline ? t("readiness.none", { year: downlineYears(downline) }) : t("readiness.agency")}</p>
-      ) : (
-        <>
-          <ul className="mb-3 flex flex-wrap gap-x-8 gap-y-1">
-            {years.map(({ PlanYear, Producers, ReadyProducers }) => (
-              <li key={PlanYear}>
-                {t("readiness.ready", {
-                  ready: count(ReadyProducers),
-                  count: Producers,
-                  total: count(Producers),
-                  year: PlanYear,
-                })}
-              </li>
-            ))}
-          </ul>
-          <DownlineByCarrier years={years} />
-        </>
-      )}
+      {downline?.length ? <DownlineReadiness years={downline} /> : <p>{t("readiness.agency")}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink to={paths.rtsReport()} icon="report">
           {t("readiness.report")}
@@ -117,7 +97,30 @@ function OfDownline({ year, hasNextYear, downline }: AttentionFound) {
   );
 }
 
-const downlineYears = (years: readonly Year[]) => years.map(({ PlanYear }) => PlanYear).join(", ");
+/** How many producers of the downline can sell, and the contracts of each carrier. Each number leads to its list. */
+export function DownlineReadiness({ years }: { years: readonly Year[] }) {
+  const { t } = useTranslation("home");
+  const { count } = useFormat();
+  if (years.every(({ Carriers }) => Carriers.length === 0))
+    return <p>{t("readiness.none", { year: years.map(({ PlanYear }) => PlanYear).join(", ") })}</p>;
+  return (
+    <>
+      <ul className="mb-3 flex flex-wrap gap-x-8 gap-y-1">
+        {years.map(({ PlanYear, Producers, ReadyProducers }) => (
+          <li key={PlanYear}>
+            {t("readiness.ready", {
+              ready: count(ReadyProducers),
+              count: Producers,
+              total: count(Producers),
+              year: PlanYear,
+            })}
+          </li>
+        ))}
+      </ul>
+      <DownlineByCarrier years={years} />
+    </>
+  );
+}
 
 type Year = NonNullable<AttentionFound["downline"]>[number];
 type Carrier = Year["Carriers"][number];

@@ -29,7 +29,8 @@ export function PortalSearch({
   const { t } = useTranslation("portals");
   const paths = usePaths();
   const resultWords = () => {
-    if (!text) return found.length > 0 ? t("firstNames", { count: found.length }) : t("enterTerms");
+    if (!text && found.length > 0) return `${t("firstNames", { count: found.length })} ${t("enterTerms")}`;
+    if (!text) return t("enterTerms");
     return tooMany ? t("first", { limit: found.length }) : t("results", { count: found.length });
   };
   return (

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { attempt } from "../../api-client/attempt.server.ts";
 import type { Named } from "../../api-client/dictionaries.server.ts";
 import { DownloadForm } from "../../files/download-form.tsx";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
@@ -13,7 +14,10 @@ import { requireAgency, requirePortal } from "../../session/guards.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { type Choice, SelectField } from "../../ui/form.tsx";
+import { Section } from "../../ui/page.tsx";
 import { Toolbar } from "../../ui/page-layout.tsx";
+import { downlineReadiness } from "../home/attention-page.server.ts";
+import { DownlineReadiness } from "../home/readiness.tsx";
 import { faultsOf, type RtsChoice, type RtsField, readChoice } from "./rts-choice.ts";
 import { idsIn, offered } from "./rts-offer.server.ts";
 
@@ -29,7 +33,10 @@ export const handle: PageHandle<{ faults: readonly unknown[] }> = {
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   requireAgency(user);
-  const { planYears, carriers, policyTypes } = await offered(user);
+  const [{ planYears, carriers, policyTypes }, { value: readiness }] = await Promise.all([
+    offered(user),
+    attempt(downlineReadiness(user.backend, user.portal)),
+  ]);
   const query = new URL(args.request.url).searchParams;
   const asked = readChoice(query);
   const found = faultsOf(asked, { planYears, carriers: idsIn(carriers), policyTypes: idsIn(policyTypes) });
@@ -43,14 +50,14 @@ export async function loader(args: LoaderFunctionArgs) {
     policyType: good("policyType"),
   };
   return data(
-    { planYears, carriers, policyTypes, choice, faults },
+    { planYears, carriers, policyTypes, choice, faults, readiness: readiness ?? [] },
     { status: faults.length > 0 ? 422 : 200 },
   );
 }
 
 export default function RtsReport() {
   const { t } = useTranslation(["reports", "shell"]);
-  const { planYears, carriers, policyTypes, choice, faults } = useLoaderData<typeof loader>();
+  const { planYears, carriers, policyTypes, choice, faults, readiness } = useLoaderData<typeof loader>();
   const paths = usePaths();
   const textOf = ({ field, rule }: (typeof faults)[number]) =>
     t(rule === "required" ? "rts.required.planYear" : `rts.wrong.${field}`);
@@ -106,6 +113,13 @@ export default function RtsReport() {
           </Button>
         </Toolbar>
       </DownloadForm>
+      {readiness.length > 0 && (
+        <div className="mt-8 max-w-184">
+          <Section id="readiness" title={t("rts.now")}>
+            <DownlineReadiness years={readiness} />
+          </Section>
+        </div>
+      )}
     </>
   );
 }
