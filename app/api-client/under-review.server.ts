@@ -4,6 +4,7 @@ import type { Portal } from "../paths.ts";
 import { attempt } from "./attempt.server.ts";
 import type { Backend, CallLimits } from "./client.server.ts";
 import { isKnownToHave } from "./features.server.ts";
+import { soon } from "./soon.server.ts";
 import { submissionsOf } from "./your-submissions.server.ts";
 
 /** A submission of a license or an E&O policy that nobody has decided yet. `submitted` is `YYYY-MM-DD`. */
@@ -12,15 +13,28 @@ export type UnderReview = { submissionId: string; submitted: string | null };
 /** A portal has fewer of them at once. */
 const MOST = 100;
 
+/** A page waits no longer for what is under review. */
+const WAIT_MS = 1000;
+
+type Find = (record: Readonly<Record<string, unknown>>) => UnderReview | null;
+
 /**
  * Returns what is under review, by its subject: `docs/product/submissions.md`, "Under review". Nothing is, where the backend does not
- * know.
+ * know, or says it late.
  */
 export async function underReviewOf(
-  { backend, portal }: { backend: Backend; portal: Portal },
+  asking: { backend: Backend; portal: Portal },
   kind: DocumentKind,
   limits: CallLimits = {},
-): Promise<(record: Readonly<Record<string, unknown>>) => UnderReview | null> {
+): Promise<Find> {
+  return (await soon(findUnderReview(asking, kind, limits), WAIT_MS)) ?? (() => null);
+}
+
+async function findUnderReview(
+  { backend, portal }: { backend: Backend; portal: Portal },
+  kind: DocumentKind,
+  limits: CallLimits,
+): Promise<Find> {
   if (!(await isKnownToHave({ backend, portal }, "submissions"))) return () => null;
   const query = { Kind: kind, IsOpen: true, sort: "Submitted-desc", page: 1, pageSize: MOST };
   const { value } = await attempt(submissionsOf(backend, portal, query, limits));

@@ -1,9 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { currentAlerts } from "../api-client/alerts.server.ts";
 import { expiringOf } from "../api-client/expiring-counts.server.ts";
 import { featuresOf, hasExtension } from "../api-client/features.server.ts";
+import { soon } from "../api-client/soon.server.ts";
 import { today } from "../host/clock.server.ts";
-import { log } from "../host/log.server.ts";
 import type { RequestArgs } from "../host/request-args.server.ts";
 import { settings } from "../host/settings.server.ts";
 import { paths } from "../paths.ts";
@@ -36,8 +35,8 @@ export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<type
   userClaims({ session, backend }).catch(() => {});
   const [alerts, expiring, features, dismissed, notice, recent, defaultViews] = await Promise.all([
     currentAlerts(backend),
-    portal ? soon(expiringOf(backend, portal)) : undefined,
-    portal ? soon(featuresOf({ backend, portal })) : undefined,
+    portal ? soon(expiringOf(backend, portal), WAIT_MS) : undefined,
+    portal ? soon(featuresOf({ backend, portal }), WAIT_MS) : undefined,
     dismissedAlerts(args.request),
     takeNotice(args),
     recentPortals({ session }, portals),
@@ -67,20 +66,6 @@ export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<type
     year: today().slice(0, 4),
   };
   return { frame, cookie: notice?.cookie ?? null };
-}
-
-/** Returns undefined when an answer does not come soon, or cannot be had. It is then in the cache for the next page. */
-async function soon<T>(work: Promise<T>): Promise<T | undefined> {
-  const waiting = new AbortController();
-  const late = delay(WAIT_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
-  const answer = work.catch((error) => {
-    // A redirect to the sign-in is for the page to follow, which asks for its user itself.
-    if (!(error instanceof Response)) log.error({ error: String(error) }, "a part of the frame failed");
-    return undefined;
-  });
-  const found = await Promise.race([answer, late]);
-  waiting.abort();
-  return found;
 }
 
 export type Frame = Awaited<ReturnType<typeof loadFrame>>["frame"];
