@@ -20,7 +20,7 @@ type Find = (record: Readonly<Record<string, unknown>>) => UnderReview | null;
 
 /**
  * Returns what is under review, by its subject: `docs/product/submissions.md`, "Under review". Nothing is, where the backend does not
- * know, or says it late.
+ * know, or answers late.
  */
 export async function underReviewOf(
   asking: { backend: Backend; portal: Portal },

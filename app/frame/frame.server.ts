@@ -18,7 +18,7 @@ import { shellLinks } from "./links.server.ts";
 import { takeNotice } from "./notice.server.ts";
 
 const MOST_IN_SWITCH = 4;
-/** Of so many portals the switch has all. */
+/** The switch has all portals of a user who has at most so many. */
 const FEW_PORTALS = 6;
 /** A page waits no longer for a part of the side navigation. */
 const WAIT_MS = 300;

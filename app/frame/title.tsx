@@ -82,13 +82,9 @@ export function PageTitle() {
     if (outcome && outcome !== "refused")
       return t("shell:title", { page: t(`status:${outcome}.title`), product });
     for (const { handle, data } of [...matches].reverse()) {
-      if (hasTitle(handle))
+      if (isPageHandle(handle))
         return t("shell:title", { page: shortened(handle.title(t, data ?? null), LONGEST), product });
     }
     return product;
   }
-}
-
-function hasTitle(handle: unknown): handle is PageHandle {
-  return typeof handle === "object" && handle !== null && "title" in handle;
 }

@@ -7,7 +7,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 
-/** What is to be done about a license or an E&O policy that ends: renew it, or wait for the review of what was sent. */
+/** The button that renews a license or an E&O policy, or the link to its renewal while that is under review. */
 export function Renewal({
   kind,
   id,

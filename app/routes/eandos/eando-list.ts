@@ -13,7 +13,7 @@ export type EAndORow = {
   number: string | null;
   limits: string | null;
   expiry: Expiry | null;
-  /** What was submitted of it and is not decided. */
+  /** The renewal of the policy that is under review. */
   underReview: UnderReview | null;
   /** Null in an exported list. */
   files: RowsAttempt<ContractFile> | null;

@@ -41,7 +41,7 @@ export async function loadAttention({ backend, portal }: InPortal, limits: Limit
   const date = today();
   const readiness = contracts?.value && readinessOf(contracts.value, date);
   const records = {
-    // What was sent and is under review waits for the team.
+    // A record whose renewal is under review waits for the team, not for the user.
     licenses: licenses.value?.flatMap((row) =>
       licenseSent(row) ? [] : [{ ...row, name: row.StateProvince }],
     ),

@@ -24,7 +24,7 @@ export const needs = [
 ] as const;
 export type Need = (typeof needs)[number];
 
-/** What can wait, in a group of its own. */
+/** The needs of the group "Soon". */
 export const laterNeeds: readonly Need[] = [
   "licenses30",
   "eAndOs30",
