@@ -33,13 +33,14 @@ export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<type
   if (named && !portal) throw redirectTo(paths.notYourPortal(named.type));
   // The marketplace needs the claims. This early call fills the cache, and no page waits for it or fails with it.
   userClaims({ session, backend }).catch(() => {});
-  const [alerts, expiring, features, dismissed, notice, recent, defaultViews] = await Promise.all([
+  const hasFew = portals.count <= FEW_PORTALS;
+  const [alerts, expiring, features, dismissed, notice, inSwitch, defaultViews] = await Promise.all([
     currentAlerts(backend),
     portal ? soon(expiringOf(backend, portal), WAIT_MS) : undefined,
     portal ? soon(featuresOf({ backend, portal }), WAIT_MS) : undefined,
     dismissedAlerts(args.request),
     takeNotice(args),
-    recentPortals({ session }, portals),
+    hasFew ? [...portals.agents, ...portals.agencies] : recentPortals({ session }, portals),
     portal ? defaultViewsOf({ session, portal }) : ({} as Record<string, string>),
   ]);
   const { pathname } = new URL(pageAddress(args.request), settings.PUBLIC_URL);
@@ -56,9 +57,9 @@ export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<type
     /** True when the extensions of the backend cannot be fetched, so that parts of any page may be missing. */
     isIncomplete: features?.fault !== undefined,
     /** All portals of somebody who has a few, or the recent ones; without the selected one. Each has the address of the same area there. */
-    recentPortals: (portals.count <= FEW_PORTALS ? [...portals.agents, ...portals.agencies] : recent)
+    recentPortals: inSwitch
       .filter((recentPortal) => recentPortal.type !== portal?.type || recentPortal.id !== portal.id)
-      .slice(0, portals.count <= FEW_PORTALS ? FEW_PORTALS : MOST_IN_SWITCH)
+      .slice(0, hasFew ? FEW_PORTALS : MOST_IN_SWITCH)
       .map((recentPortal) => ({ ...recentPortal, to: equivalentPage(pathname, recentPortal) })),
     alerts: alerts.filter(({ id }) => !dismissed.has(id)),
     notice: notice?.notice ?? null,
