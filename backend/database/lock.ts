@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import {
   createLock,
   type LockOwner,
@@ -15,7 +16,9 @@ import {
  * has it. The lock of a process that has ended is taken over.
  */
 
-const ATTEMPTS = 5;
+/** Another process that takes the place of a dead one needs a moment for it. */
+const ATTEMPTS = 50;
+const PAUSE_MS = 50;
 
 /**
  * Takes the lock.
@@ -36,8 +39,11 @@ export async function lockDatabaseFolder(path: string): Promise<() => Promise<vo
       );
     }
     await removeStaleLock(file, holder);
+    await setTimeout(PAUSE_MS);
   }
-  throw new Error(`The lock ${file} cannot be taken: other processes keep taking it`);
+  throw new Error(
+    `The lock ${file} cannot be taken. When no other process uses the folder, remove this file and all whose names begin with it.`,
+  );
 }
 
 function isAlive({ pid, startedAt }: LockOwner): boolean {

@@ -51,6 +51,15 @@ describe("the lock on the embedded database", () => {
     await release();
   });
 
+  test("the lock of a dead process that another process is removing is waited for", async () => {
+    writeFileSync(lock(), JSON.stringify({ pid: 1, startedAt: "boot:1", id: "dead" }));
+    const claim = `${lock()}.ended-dead~`;
+    writeFileSync(claim, "");
+    const taken = lockDatabaseFolder(lock());
+    setTimeout(() => rmSync(claim), 200);
+    await (await taken)();
+  });
+
   test("a lock on the embedded database that somebody else has taken meanwhile is not given back", async () => {
     const release = await lockDatabaseFolder(lock());
     writeFileSync(lock(), JSON.stringify({ pid: 1, id: "another" }));
