@@ -1,7 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { searchText } from "./fields.ts";
+import { informationFields } from "./form-fields.ts";
+import { wireShape } from "./form-schema.ts";
 import { payments } from "./payments.ts";
-import { enrollmentStatuses } from "./statuses.ts";
+import { enrollmentStatuses, missingItems } from "./statuses.ts";
+import { filePart, idempotencyKey, jsonPart } from "./submissions.ts";
 import {
   type Audited,
   agentName,
@@ -10,17 +13,21 @@ import {
   flag,
   forOwners,
   id,
+  list,
   optional,
   optionalDate,
+  optionalInstant,
   ownerParams,
   paged,
   pagedHeaders,
   paging,
   read,
+  refusal,
   refusals,
   sortedBy,
   workbook,
 } from "./wire.ts";
+import { historyEvent } from "./your-submissions.ts";
 
 /** Enrollments: `docs/product/enrollments.md`. Each call exists for agents and for agencies. */
 
@@ -65,6 +72,18 @@ const row = {
 
 export const enrollment = z.object(row).openapi("Enrollment");
 
+/** What the team waits for from the producer. The extension `missingInformation`. */
+export const missingInformation = z
+  .object({
+    Items: list(z.string()).openapi({ examples: [[...missingItems]] }),
+    /** What the team wrote. */
+    Text: optional(z.string()),
+    AnswerBy: optionalDate,
+    AskedDateTime: optionalInstant,
+    AskedByName: optional(z.string()),
+  })
+  .openapi("MissingInformation");
+
 /** One enrollment. Everything beyond the fields of a row may be missing. */
 export const enrollmentDetail = z
   .object({
@@ -76,6 +95,12 @@ export const enrollmentDetail = z
     InsurerAnsweredDate: optionalDate,
     /** False: there is no application file. */
     HasApplication: optional(z.boolean()),
+    /** The extension `missingInformation`, like the next two. */
+    Missing: missingInformation.nullish().transform((missing) => missing ?? null),
+    /** The oldest event first. */
+    History: list(historyEvent),
+    /** True: the team has had it for days, and has not been reminded today. */
+    CanRemind: optional(z.boolean()),
   })
   .openapi("EnrollmentDetail");
 
@@ -227,5 +252,76 @@ export const listEnrollmentOverrides = forOwners((base, owner) =>
     audited: "read",
     request: { params: enrollmentParams },
     answer: payments,
+  }),
+);
+
+/** What was missing, as it is sent. It says something or has a file. */
+export const information = z.object(wireShape(informationFields)).openapi("Information");
+
+/** The names of the two kinds of parts of the body. There is one `files` part a file. */
+export const informationParts = { json: "information", files: "files" } as const;
+
+const changeRefusals = {
+  ...refusals,
+  409: refusal(
+    "The enrollment has another status by now, or the idempotency key was used for something else",
+  ),
+  413: refusal("The body is larger than is taken"),
+  415: refusal("The body is of another type"),
+  422: refusal("Some values are not as they must be; `errors` names the fields and the rules"),
+  429: refusal("Too much was sent in a short time"),
+} as const;
+
+const changed = {
+  200: {
+    description: "Taken",
+    content: { "application/json": { schema: z.object({ Id: id }).openapi("EnrollmentChanged") } },
+  },
+  ...changeRefusals,
+} as const;
+
+const keyed = z.object({ "idempotency-key": idempotencyKey.optional() });
+
+/** The extension `missingInformation`. The enrollment goes back to the team. */
+export const sendInformation = forOwners((base, owner) =>
+  createRoute({
+    method: "post",
+    path: `${base}/enrollments/{enrollmentId}/information`,
+    tags: [tag],
+    summary: `Send what the team misses for an enrollment of ${owner}, with any files`,
+    "x-audited": "write" satisfies Audited,
+    request: {
+      params: enrollmentParams,
+      headers: keyed,
+      body: {
+        required: true,
+        content: {
+          "multipart/form-data": {
+            schema: {
+              type: "object",
+              properties: {
+                [informationParts.json]: jsonPart(information),
+                [informationParts.files]: filePart,
+              },
+              required: [informationParts.json],
+            },
+          },
+        },
+      },
+    },
+    responses: changed,
+  }),
+);
+
+/** The extension `missingInformation`. */
+export const remindTeam = forOwners((base, owner) =>
+  createRoute({
+    method: "post",
+    path: `${base}/enrollments/{enrollmentId}/reminders`,
+    tags: [tag],
+    summary: `Remind the team of an enrollment of ${owner}, once a day`,
+    "x-audited": "write" satisfies Audited,
+    request: { params: enrollmentParams, headers: keyed },
+    responses: changed,
   }),
 );

@@ -51,6 +51,11 @@ export const extensions = {
   customerNames: 21,
   /** How many contracts of a downline are ready to sell, by carrier. */
   downlineReadiness: 22,
+  /**
+   * An enrollment says its history, what the team misses, and whether the team may be reminded. What is missing can be sent, and
+   * the team reminded.
+   */
+  missingInformation: 23,
 } as const;
 
 export type Extension = keyof typeof extensions;

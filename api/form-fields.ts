@@ -164,6 +164,12 @@ export const noteFields = {
   note: { wire: "Note", is: "longText", longest: LONGEST_NOTE },
 } as const satisfies FormFields;
 
+/** What the team asked for: `docs/product/enrollments.md`, "Missing information". */
+export const informationFields = {
+  answer: { wire: "Answer", is: "longText", longest: LONGEST_NOTE, isOptional: true },
+  files: { wire: "files", is: "pdfs", isOptional: true },
+} as const satisfies FormFields;
+
 /** `docs/product/scopes.md`, "Request". */
 export const scopeFields = {
   firstName: { wire: "customer.first_name", is: "text", longest: LONGEST_NAME },
@@ -301,6 +307,7 @@ export type FormWords =
   | "eandos:"
   | "helpRequests:request."
   | "helpRequests:notes."
+  | "missingInformation:form."
   | "scopes:request."
   | "profile:"
   | "applications:customer."

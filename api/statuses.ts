@@ -42,6 +42,24 @@ export const statusKeys = {
   Terminated: "Terminated",
 } as const satisfies Record<EnrollmentStatus, string>;
 
+/** What an application can lack. Others may come. */
+export const missingItems = [
+  "signature",
+  "pages",
+  "medicareNumber",
+  "medicareDates",
+  "dateOfBirth",
+  "address",
+  "phone",
+  "electionPeriod",
+  "otherCoverage",
+  "representative",
+  "payment",
+  "scope",
+  "other",
+] as const;
+export type MissingItem = (typeof missingItems)[number];
+
 /** The statuses of a scope of appointment, in the order in which it passes them. "Voided" may follow each of the first four. */
 export const scopeStatuses = [
   "Sent",

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { submissionKinds, submissionStatuses } from "./statuses.ts";
+import { missingItems, submissionKinds, submissionStatuses } from "./statuses.ts";
 import {
   date,
   forOwners,
@@ -44,9 +44,10 @@ export type OwnSubmission = z.output<typeof ownSubmission>;
 
 /**
  * One step in the history. `Submitted`, `Accepted`, `Rejected`, `Moved` (of an application, with its new enrollment status),
- * `Answered` (of a help request, by the team), `Noted` (by the producer), `Completed`. Others may come.
+ * `Sent` (of an application, what the team misses), `Reminded` (the team), `Answered` (of a help request, by the team), `Noted` (by
+ * the producer), `Completed`. Others may come.
  */
-export const submissionEvent = z
+export const historyEvent = z
   .object({
     At: instant,
     Event: z.string(),
@@ -54,13 +55,16 @@ export const submissionEvent = z
     /** True when the review desk did it. */
     IsByDesk: optional(z.boolean()),
     EnrollmentStatus: optional(z.string()),
+    /** The reason of a decision or a move, or what the producer wrote. */
     Reason: optional(z.string()),
+    /** What the team misses, of a move to `Pending Information`. */
+    Missing: list(z.string()).openapi({ examples: [[...missingItems]] }),
   })
-  .openapi("SubmissionEvent");
+  .openapi("HistoryEvent");
 
 export const ownSubmissionDetail = ownSubmission
   .extend({
-    History: list(submissionEvent),
+    History: list(historyEvent),
     /** The answers as they were sent, without identity numbers. */
     Answers: optional(z.record(z.string(), z.unknown())),
     /** The names of records whose ids are among the answers. */

@@ -68,7 +68,9 @@ export function pathsFor(portal: PortalRef | null | undefined) {
 
     enrollments: (query?: Query) => address("/enrollments", query),
     enrollmentAgents: (search: string) => address("/enrollments/agents", { search }),
-    enrollment: (id: string) => address(`/enrollments/${part(id)}`),
+    /** @param query.sent the reference of missing information that was just sent */
+    enrollment: (id: string, query?: { sent?: string }) => address(`/enrollments/${part(id)}`, query),
+    teamReminder: (id: string) => address(`/enrollments/${part(id)}/reminder`),
     applications: () => address("/enrollments/app-submission"),
     /** @param query.draft the id of the application that is being filled in */
     applicationStep: (step: string, query?: { draft?: string | undefined; changed?: "yes" }) =>

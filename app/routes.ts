@@ -48,6 +48,7 @@ export default [
       route("agents", "routes/enrollments/agent-suggestions.ts"),
       route(":policyId", "routes/enrollments/detail.tsx"),
       route(":policyId/application", "routes/enrollments/application-file.ts"),
+      route(":policyId/reminder", "routes/enrollments/reminder.tsx"),
       route(":policyId/payments/:kind", "routes/enrollments/payments.tsx"),
     ]),
 

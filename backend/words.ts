@@ -6,6 +6,7 @@ import decisionMailInEnglish from "#locales/en/decisionMail.json";
 import deskInEnglish from "#locales/en/desk.json";
 import eAndOsInEnglish from "#locales/en/eandos.json";
 import licensesInEnglish from "#locales/en/licenses.json";
+import missingInEnglish from "#locales/en/missingInformation.json";
 import outboxInEnglish from "#locales/en/outbox.json";
 import scopeDocumentInEnglish from "#locales/en/scopeDocument.json";
 import scopeMailInEnglish from "#locales/en/scopeMail.json";
@@ -17,6 +18,7 @@ import decisionMailInSpanish from "#locales/es/decisionMail.json";
 import deskInSpanish from "#locales/es/desk.json";
 import eAndOsInSpanish from "#locales/es/eandos.json";
 import licensesInSpanish from "#locales/es/licenses.json";
+import missingInSpanish from "#locales/es/missingInformation.json";
 import outboxInSpanish from "#locales/es/outbox.json";
 import scopeDocumentInSpanish from "#locales/es/scopeDocument.json";
 import scopeMailInSpanish from "#locales/es/scopeMail.json";
@@ -41,9 +43,11 @@ const english = {
     ...deskInEnglish,
     kind: namesOf(submissionKindsInEnglish, "one"),
     kinds: namesOf(submissionKindsInEnglish, "many"),
+    missing: missingInEnglish.items,
   },
   eandos: eAndOsInEnglish,
   licenses: licensesInEnglish,
+  missing: missingInEnglish.items,
   outbox: outboxInEnglish,
   scopeDocument: scopeDocumentInEnglish,
   scopeMail: scopeMailInEnglish,
@@ -56,9 +60,11 @@ const spanish: typeof english = {
     ...deskInSpanish,
     kind: namesOf(submissionKindsInSpanish, "one"),
     kinds: namesOf(submissionKindsInSpanish, "many"),
+    missing: missingInSpanish.items,
   },
   eandos: eAndOsInSpanish,
   licenses: licensesInSpanish,
+  missing: missingInSpanish.items,
   outbox: outboxInSpanish,
   scopeDocument: scopeDocumentInSpanish,
   scopeMail: scopeMailInSpanish,

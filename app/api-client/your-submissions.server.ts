@@ -40,7 +40,8 @@ const read = (given: z.output<typeof fields>) => ({
 const submission = fields.transform(read);
 export type Submission = z.output<typeof submission>;
 
-const event = z
+/** One step in the history of a submission or an enrollment. */
+export const historyEvent = z
   .object({
     At: moment,
     Event: z.string(),
@@ -48,6 +49,7 @@ const event = z
     IsByDesk: optional(z.boolean()),
     EnrollmentStatus: text,
     Reason: text,
+    Missing: list(z.string()),
   })
   .transform((given) => ({
     at: given.At,
@@ -56,8 +58,9 @@ const event = z
     isByDesk: given.IsByDesk ?? false,
     enrollmentStatus: given.EnrollmentStatus,
     reason: given.Reason,
+    missing: given.Missing,
   }));
-export type SubmissionEvent = z.output<typeof event>;
+export type HistoryEvent = z.output<typeof historyEvent>;
 
 /** Answers that cannot be read are left out: the rest of the submission is there. */
 const answers = z.record(z.string(), z.unknown());
@@ -115,13 +118,13 @@ export async function submissionOf(
   submissionId: string,
 ): Promise<{
   submission: Submission;
-  history: Rows<SubmissionEvent>;
+  history: Rows<HistoryEvent>;
   submitted: SubmittedAnswers | null;
 }> {
   const route = getOwnSubmission[portal.type];
   const input = { params: { ownerId: portal.id, submissionId }, isExtension: true };
   const found = await callAs(backend, route, detail, input);
-  const { rows, unreadable } = readRows(backend, route, found.events, event);
+  const { rows, unreadable } = readRows(backend, route, found.events, historyEvent);
   rows.sort((a, b) => a.at.localeCompare(b.at, "en"));
   return { submission: found.submission, history: { rows, unreadable }, submitted: found.submitted };
 }

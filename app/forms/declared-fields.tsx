@@ -63,7 +63,14 @@ type ControlProps = {
   today: string | undefined;
 };
 
-function Control({ name, field: { is, autofill = "off" }, hint, unlisted, choices, today }: ControlProps) {
+function Control({
+  name,
+  field: { is, autofill = "off", isOptional },
+  hint,
+  unlisted,
+  choices,
+  today,
+}: ControlProps) {
   switch (is) {
     case "choice":
     case "id":
@@ -77,9 +84,9 @@ function Control({ name, field: { is, autofill = "off" }, hint, unlisted, choice
     case "box":
       return <FormCheckbox name={name} hint={hint} />;
     case "pdf":
-      return <FormFiles name={name} hint={hint} />;
+      return <FormFiles name={name} hint={hint} isOptional={isOptional} />;
     case "pdfs":
-      return <FormFiles name={name} hint={hint} multiple />;
+      return <FormFiles name={name} hint={hint} isOptional={isOptional} multiple />;
     case "longText":
       return <FormTextArea name={name} hint={hint} />;
     case "phone":

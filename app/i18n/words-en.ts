@@ -25,6 +25,7 @@ export { default as license } from "#locales/en/license.json";
 export { default as licenses } from "#locales/en/licenses.json";
 export { default as lists } from "#locales/en/lists.json";
 export { default as listTools } from "#locales/en/listTools.json";
+export { default as missingInformation } from "#locales/en/missingInformation.json";
 export { default as payments } from "#locales/en/payments.json";
 export { default as portals } from "#locales/en/portals.json";
 export { default as preferences } from "#locales/en/preferences.json";

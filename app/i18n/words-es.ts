@@ -25,6 +25,7 @@ export { default as license } from "#locales/es/license.json";
 export { default as licenses } from "#locales/es/licenses.json";
 export { default as lists } from "#locales/es/lists.json";
 export { default as listTools } from "#locales/es/listTools.json";
+export { default as missingInformation } from "#locales/es/missingInformation.json";
 export { default as payments } from "#locales/es/payments.json";
 export { default as portals } from "#locales/es/portals.json";
 export { default as preferences } from "#locales/es/preferences.json";

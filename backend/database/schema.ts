@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
 import type { Language } from "#api/languages.ts";
 import type { Preferences } from "#api/preferences.ts";
-import type { ContractStatus, EnrollmentStatus } from "#api/statuses.ts";
+import type { ContractStatus, EnrollmentStatus, MissingItem } from "#api/statuses.ts";
 import type {
   ApplicationTable,
   EnrollmentTable,
@@ -312,10 +312,18 @@ type EnrollmentEventTable = {
   /** The time of the database. Only the demo sets it. */
   at: ColumnType<Date, Date | undefined, never>;
   sub: string;
-  by_name: string;
-  /** The new status. */
+  /** A move by the team, what was missing by the producer, or a reminder of the producer. */
+  event: Generated<"moved" | "sent" | "reminded">;
+  by_name: string | null;
+  is_by_desk: Generated<boolean>;
+  /** The status after it. */
   status: EnrollmentStatus;
+  /** The reason of a move, or what the producer wrote. */
   reason: string | null;
+  missing: Generated<MissingItem[] | null>;
+  answer_by: Generated<string | null>;
+  idempotency_key: Generated<string | null>;
+  digest: Generated<string | null>;
 };
 
 /** A message about a decision or an answer that waits to be sent. Exactly one of the two record ids is set. */

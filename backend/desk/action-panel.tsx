@@ -1,11 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import { randomUUID } from "node:crypto";
-import type { SubmissionKind } from "#api/statuses.ts";
+import { missingItems, type SubmissionKind } from "#api/statuses.ts";
 import { digestOf } from "#server/digest-of.ts";
 import type { DeskSession } from "../http/desk-session.ts";
 import { type Fault, FieldFault, fieldAttributes, Hidden, TextField } from "../pages/form-parts.tsx";
 import type { Html } from "../pages/frame.tsx";
-import { needsReason } from "../review/enrollment-moves.ts";
+import { needsReason, PENDING } from "../review/enrollment-moves.ts";
 import type { ReviewItem } from "../review/item.ts";
 import { ForgeryField } from "./page.tsx";
 import { type Shown, statusName } from "./page-parts.tsx";
@@ -14,7 +14,14 @@ import { type Act, actPath, type Queue } from "./paths.ts";
 /** The form with which a member decides, moves on or answers. */
 
 /** The fields of the form as they were typed. */
-export type Typed = { reason?: string; note?: string; to?: string; key?: string };
+export type Typed = {
+  reason?: string;
+  note?: string;
+  to?: string;
+  key?: string;
+  missing?: readonly string[];
+  answerBy?: string;
+};
 
 export type ItemShown = {
   item: ReviewItem;
@@ -110,7 +117,9 @@ const fieldsOf: Record<Act, (props: FieldsProps) => Html> = {
     </>
   ),
 
-  move: ({ shown: { say }, item: { content }, typed: { reason = "", to }, faults }) => {
+  move: ({ shown, item: { content }, typed, faults }) => {
+    const { say } = shown;
+    const { reason = "", to } = typed;
     if (content.kind !== "Application") throw new TypeError("Only an application can be moved on.");
     return (
       <>
@@ -123,11 +132,16 @@ const fieldsOf: Record<Act, (props: FieldsProps) => Html> = {
               <input type="radio" name="to" value={status} checked={status === to} />{" "}
               <span>
                 {statusName(say, status)}{" "}
-                {needsReason(status) && <span class="hint">{say("decide.withReason")}</span>}
+                {needsReason(status) && (
+                  <span class="hint">
+                    {say(status === PENDING ? "decide.withMissing" : "decide.withReason")}
+                  </span>
+                )}
               </span>
             </label>
           ))}
         </fieldset>
+        {content.nextStatuses.includes(PENDING) && <Missing shown={shown} typed={typed} faults={faults} />}
         <TextField
           name="reason"
           label={say("decide.reason")}
@@ -166,3 +180,33 @@ const fieldsOf: Record<Act, (props: FieldsProps) => Html> = {
     </>
   ),
 };
+
+/** What the producer is asked for. The style shows it with its status alone, where a browser can. */
+function Missing({
+  shown: { say },
+  typed: { missing = [], answerBy = "" },
+  faults,
+}: Omit<FieldsProps, "item">) {
+  return (
+    <div class="missing">
+      <fieldset class="field" id="missing" tabindex={-1} {...fieldAttributes({ name: "missing", faults })}>
+        <legend>{say("decide.missing")}</legend>
+        <FieldFault name="missing" faults={faults} />
+        {missingItems.map((item) => (
+          <label class="choice">
+            <input type="checkbox" name="missing" value={item} checked={missing.includes(item)} />{" "}
+            <span>{say(`missing.${item}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        name="answerBy"
+        type="date"
+        label={say("decide.answerBy")}
+        hint={say("decide.answerByHint")}
+        value={answerBy}
+        faults={faults}
+      />
+    </div>
+  );
+}

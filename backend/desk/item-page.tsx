@@ -116,7 +116,7 @@ function sizeOf(say: Shown["say"], bytes: number): string {
 const History = ({ shown: { say, formats }, item: { history } }: PartProps) => (
   <Panel title={say("item.history")}>
     <ol class="history">
-      {history.map(({ at, event, byName, isByDesk, enrollmentStatus, reason }) => (
+      {history.map(({ at, event, byName, isByDesk, enrollmentStatus, reason, missing }) => (
         <li>
           <strong>
             {enrollmentStatus
@@ -127,6 +127,9 @@ const History = ({ shown: { say, formats }, item: { history } }: PartProps) => (
           <span class="hint">
             <Time at={at} text={formats.minute(at)} />
           </span>
+          {missing.length > 0 && (
+            <p class="said">{missing.map((item) => say(`missing.${item}`)).join(", ")}</p>
+          )}
           {reason && <p class="said">{reason}</p>}
         </li>
       ))}

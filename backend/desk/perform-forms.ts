@@ -35,6 +35,8 @@ export const typedIn = (form: URLSearchParams): Typed => ({
   note: form.get("note") ?? undefined,
   to: form.get("to") ?? undefined,
   key: form.get("key") ?? undefined,
+  missing: form.getAll("missing"),
+  answerBy: form.get("answerBy") ?? undefined,
 });
 
 /** Does what a form says. A decision that this member has made before, such as by a second press, is done. */
@@ -76,7 +78,14 @@ const acts: Record<Act, (desk: Desk, reviewer: Reviewer, id: string, form: URLSe
   move({ services }, reviewer, id, form) {
     const [from, to] = [form.get("from") ?? "", form.get("to") ?? ""];
     const run = () =>
-      moveEnrollment(services, reviewer, id, { from, to, reason: form.get("reason"), seen: seenIn(form) });
+      moveEnrollment(services, reviewer, id, {
+        from,
+        to,
+        reason: form.get("reason"),
+        missing: form.getAll("missing"),
+        answerBy: form.get("answerBy"),
+        seen: seenIn(form),
+      });
     return { run, wanted: to, done: "moved" };
   },
 
@@ -120,6 +129,8 @@ const fieldNames = [
 
 function sentence({ field, fault }: InvalidAnswer, say: Say<"desk">): string {
   if (field === "to") return say("faults.to.choice");
+  if (field === "missing") return say("faults.missing");
+  if (field === "answerBy") return say("faults.answerBy");
   const longest = field === "note" ? LONGEST_NOTE : LONGEST_REASON;
   return say(`faults.${field}.${fault === "required" || fault === "tooLong" ? fault : "characters"}`, {
     longest,

@@ -53,6 +53,7 @@ td .hint{display:block}
 .tabs li:last-child a{border-radius:0 6px 6px 0;border-left:0}
 .tabs [aria-current]{background:var(--tint);color:var(--action);font-weight:600}
 .pages{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center}
+form:has([name=to]):not(:has([value="Pending Information"]:checked)) .missing{display:none}
 .empty{border:1px dashed var(--line);border-radius:8px;padding:1.5rem;color:var(--soft);margin:0 0 1.5rem}
 .empty strong{color:var(--text)}
 .notice{border-left:.3rem solid var(--good);background:var(--good-page);border-radius:6px;padding:.6rem 1rem;margin:0 0 1rem}

@@ -54,7 +54,7 @@ type TextFieldProps = OfField & {
   value: string;
   /** The height of a text area. Without it the field has one line. */
   rows?: number;
-  type?: "text" | "email" | "password";
+  type?: "text" | "email" | "password" | "date";
   autocomplete?: string;
   required?: boolean;
   spellcheck?: boolean;

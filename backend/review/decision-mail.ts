@@ -10,6 +10,7 @@ import {
   type ToldMove,
   toldMoves,
 } from "./decision-message.ts";
+import { PENDING } from "./enrollment-moves.ts";
 
 /** Messages about decisions wait in a table until they are sent: `docs/product/review-desk.md`, "Messages". */
 
@@ -89,19 +90,36 @@ async function sendOne(round: DecisionRound, claimed: DecisionMail): Promise<boo
     logger.info({ ...logged, delivery: "dropped" }, "decision mail");
     return false;
   }
-  const delivery = await mail.send(decisionMessage(eventOf(claimed), about));
+  const delivery = await mail.send(decisionMessage(await eventOf(db, claimed), about));
   logger.info({ ...logged, delivery, attempts: claimed.attempts }, "decision mail");
   if (delivery === "later" && (await tryLater(round, TABLE, claimed))) return false;
   await leaveQueue(db, TABLE, claimed.id);
   return delivery === "sent";
 }
 
-function eventOf({ event, enrollment_status }: DecisionMail): DecisionEvent {
+async function eventOf(
+  db: Database,
+  { event, enrollment_status, submission_id }: DecisionMail,
+): Promise<DecisionEvent> {
   if (event !== "moved") return { event };
-  return { event, status: enrollment_status ?? "Pending Information" };
+  const status = enrollment_status ?? PENDING;
+  if (status !== PENDING) return { event, status };
+  const asked = await db
+    .selectFrom("enrollment_events")
+    .innerJoin("applications", "applications.enrollment_id", "enrollment_events.enrollment_id")
+    .select(["missing", "answer_by"])
+    .where("submission_id", "=", submission_id)
+    .where("status", "=", PENDING)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { event, status, missing: { items: asked?.missing ?? [], answerBy: asked?.answer_by ?? null } };
 }
 
-type Addressee = Pick<SubmissionRow, "id" | "kind" | "agent_id" | "agency_id" | "submitted_at"> & {
+type Addressee = Pick<
+  SubmissionRow,
+  "id" | "kind" | "agent_id" | "agency_id" | "submitted_at" | "enrollment_id" | "enrollment_status"
+> & {
   email: string;
   name: string;
   language: DecisionMessageAbout["language"];
@@ -113,8 +131,8 @@ async function addressee(
   { sub, submission_id, activity_id }: DecisionMail,
 ): Promise<DecisionMessageAbout | undefined> {
   const { rows } = await sql<Addressee>`
-    select item.id, item.kind, item.agent_id, item.agency_id, item.submitted_at, users.email, users.name,
-      user_preferences.language
+    select item.id, item.kind, item.agent_id, item.agency_id, item.submitted_at, item.enrollment_id,
+      item.enrollment_status, users.email, users.name, user_preferences.language
     from ${theRecord(submission_id, activity_id)} as item
     join users on users.sub = ${sub} and users.email is not null
     left join user_preferences on user_preferences.user_id = users.id
@@ -136,8 +154,13 @@ function theRecord(submissionId: string | null, activityId: string | null): RawB
   });
 }
 
-function linkTo(portalUrl: string, { id, agent_id, agency_id }: Addressee): string {
-  const link = new URL(`${portalUrl}/submissions/${id}`);
+/** What is missing is sent from the page of the enrollment. */
+function linkTo(
+  portalUrl: string,
+  { id, enrollment_id, enrollment_status, agent_id, agency_id }: Addressee,
+): string {
+  const path = enrollment_status === PENDING ? `enrollments/${enrollment_id}` : `submissions/${id}`;
+  const link = new URL(`${portalUrl}/${path}`);
   if (agent_id) link.searchParams.set("agentId", agent_id);
   else link.searchParams.set("agencyId", agency_id ?? "");
   return link.href;

@@ -1,5 +1,5 @@
 import { type Language, wholeLanguages } from "#api/languages.ts";
-import type { SubmissionKind } from "#api/statuses.ts";
+import type { MissingItem, SubmissionKind } from "#api/statuses.ts";
 import { composed, type MessagePart } from "../mail/layout.ts";
 import type { Message } from "../mail/message.ts";
 import { timeFormats } from "../time-formats.ts";
@@ -18,7 +18,12 @@ export type ToldMove = keyof typeof toldMoves;
 /** The event that a message is about: a decision, a move or an answer. */
 export type DecisionEvent =
   | { event: "accepted" | "rejected" | "answered" | "completed" }
-  | { event: "moved"; status: ToldMove };
+  | {
+      event: "moved";
+      status: ToldMove;
+      /** What the team misses, and the day by which it wants it, `YYYY-MM-DD`. */
+      missing?: { items: readonly MissingItem[]; answerBy: string | null } | undefined;
+    };
 
 export type DecisionMessageAbout = {
   to: string;
@@ -34,8 +39,8 @@ export type DecisionMessageAbout = {
 };
 
 /**
- * Returns a message about a decision, a move or an answer. It names the kind and the day of the submission, and nothing
- * else about it: no customer, no number and no text that somebody typed.
+ * Returns a message about a decision, a move or an answer. It names the kind and the day of the submission, and what the team
+ * misses by the names of a list. It says nothing else about it: no customer, no number and no text that somebody typed.
  */
 export function decisionMessage(event: DecisionEvent, about: DecisionMessageAbout): Message {
   const spoken = about.language ? [about.language] : wholeLanguages;
@@ -53,7 +58,11 @@ function part(language: Language, event: DecisionEvent, about: DecisionMessageAb
     language,
     subject,
     title: subject,
-    before: [say("greeting", { name: about.toName }), sentence(say, language, event, about)],
+    before: [
+      say("greeting", { name: about.toName }),
+      sentence(say, language, event, about),
+      ...(event.event === "moved" ? missingLines(say, language, event.missing) : []),
+    ],
     open: say("open"),
     linkText: say("link"),
     link: about.link,
@@ -77,4 +86,18 @@ function sentence(
   return event.event === "moved"
     ? say(`said.moved.${toldMoves[event.status]}`, values)
     : say(`said.${event.event}`, values);
+}
+
+function missingLines(
+  say: Say<"decisionMail">,
+  language: Language,
+  { items, answerBy }: NonNullable<(DecisionEvent & { event: "moved" })["missing"]> = {
+    items: [],
+    answerBy: null,
+  },
+): string[] {
+  const sayItem = words(language, "missing");
+  const names = items.map((item) => sayItem(item)).join(", ");
+  const date = answerBy && timeFormats(language, "UTC").day(new Date(`${answerBy}T00:00:00Z`));
+  return [...(names ? [say("missing", { names })] : []), ...(date ? [say("answerBy", { date })] : [])];
 }

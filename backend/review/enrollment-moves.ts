@@ -23,7 +23,10 @@ export function nextStatuses(from: string): readonly EnrollmentStatus[] {
 /** The statuses from which an enrollment can be moved on. */
 export const movableStatuses = enrollmentStatuses.filter((status) => moves[status].length > 0);
 
-const withReason: readonly EnrollmentStatus[] = ["Pending Information", "Declined"];
+/** In this status the producer sends what the team misses. */
+export const PENDING = "Pending Information" satisfies EnrollmentStatus;
+
+const withReason: readonly EnrollmentStatus[] = [PENDING, "Declined"];
 
 /** Returns whether a move to a status needs a reason, which the producer reads. */
 export const needsReason = (to: EnrollmentStatus): boolean => withReason.includes(to);

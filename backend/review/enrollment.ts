@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { EnrollmentStatus } from "#api/statuses.ts";
+import { isCalendarDate } from "#api/fields.ts";
+import { type EnrollmentStatus, type MissingItem, missingItems } from "#api/statuses.ts";
 import type { Database } from "../database/schema.ts";
 import type { Reviewer } from "../http/desk-session.ts";
 import { notFound } from "../http/problems.ts";
@@ -7,7 +8,7 @@ import { recordId } from "../rights.ts";
 import type { Services } from "../services.ts";
 import { lockSubmission, refuseOwn } from "./decide.ts";
 import { enqueueDecision } from "./decision-mail.ts";
-import { needsReason, nextStatuses } from "./enrollment-moves.ts";
+import { needsReason, nextStatuses, PENDING } from "./enrollment-moves.ts";
 import { requireSeen } from "./item.ts";
 import { checkedText, LONGEST_REASON } from "./reason.ts";
 import { AlreadyDecided, InvalidAnswer } from "./refusals.ts";
@@ -19,6 +20,10 @@ export type EnrollmentMove = {
   from: string;
   to: string;
   reason: string | null;
+  /** What the team misses, of `Pending Information`. */
+  missing?: readonly string[];
+  /** The day by which the team wants it, `YYYY-MM-DD`. */
+  answerBy?: string | null;
   /** The digest of the item that the reviewer has seen. */
   seen: string;
 };
@@ -32,12 +37,13 @@ export async function moveEnrollment(
   services: Services,
   reviewer: Reviewer,
   submissionId: string,
-  { from, to: wanted, reason, seen }: EnrollmentMove,
+  { from, to: wanted, reason, missing = [], answerBy = null, seen }: EnrollmentMove,
 ): Promise<void> {
   const to = nextStatuses(from).find((status) => status === wanted);
   if (to === undefined) throw new InvalidAnswer("to", "choice");
+  const asked = to === PENDING ? askedFor(missing, answerBy, services.today()) : null;
   const checkedReason = checkedText("reason", reason, {
-    isRequired: needsReason(to),
+    isRequired: needsReason(to) && !asked?.missing.length,
     longest: LONGEST_REASON,
   });
   await services.db.transaction().execute(async (transaction) => {
@@ -60,6 +66,8 @@ export async function moveEnrollment(
         by_name: reviewer.name,
         status: to,
         reason: checkedReason,
+        missing: asked?.missing ?? null,
+        answer_by: asked?.answerBy ?? null,
       })
       .execute();
     const end = ends[to];
@@ -78,6 +86,16 @@ export async function moveEnrollment(
   });
   services.wakeMail();
 }
+
+/** @throws InvalidAnswer for a name that is not of the list, and for a day that does not exist or has passed */
+function askedFor(missing: readonly string[], answerBy: string | null, today: string) {
+  if (!missing.every(isMissingItem)) throw new InvalidAnswer("missing", "choice");
+  const day = answerBy?.trim() || null;
+  if (day !== null && (!isCalendarDate(day) || day < today)) throw new InvalidAnswer("answerBy", "date");
+  return { missing: [...new Set(missing)], answerBy: day };
+}
+
+const isMissingItem = (name: string): name is MissingItem => missingItems.some((item) => item === name);
 
 /** The status that an application's own row gets with the end of its enrollment. */
 const ends: Partial<Record<EnrollmentStatus, "accepted" | "rejected" | "withdrawn">> = {

@@ -55,7 +55,7 @@ export class CannotAccept extends Error {
 
 /** A field of the reviewer's form breaks a rule. */
 export class InvalidAnswer extends Error {
-  readonly field: "reason" | "note" | "to";
+  readonly field: "reason" | "note" | "to" | "missing" | "answerBy";
   readonly fault: FieldFault;
 
   constructor(field: InvalidAnswer["field"], fault: FieldFault) {

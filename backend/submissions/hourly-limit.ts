@@ -15,6 +15,7 @@ const timeColumns = {
   activities: "created_at",
   activity_notes: "created_at",
   scopes: "created_at",
+  enrollment_events: "at",
 } as const;
 
 /**

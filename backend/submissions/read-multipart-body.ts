@@ -25,7 +25,7 @@ const limitsFor = (maxFiles: number): MultipartLimits => ({
   fields: 4,
 });
 
-/** The body that a route expects: one JSON part of the given shape, and one or more PDF parts that share a name. */
+/** The body that a route expects: one JSON part of the given shape, and PDF parts that share a name, at least one unless told otherwise. */
 export type PartsDefinition<T> = {
   /** The name of the JSON part. */
   json: string;
@@ -33,12 +33,13 @@ export type PartsDefinition<T> = {
   /** The name of the PDF parts. */
   file: string;
   maxFiles: number;
+  isFileOptional?: boolean;
 };
 
 const tooLarge = () => refusal(413, "The body is too large.");
 
 /**
- * Reads a multipart body with one JSON part and at least one PDF. Memory holds at most `LARGEST_REQUEST_BYTES` of it.
+ * Reads a multipart body with one JSON part and PDFs. Memory holds at most `LARGEST_REQUEST_BYTES` of it.
  * @throws a refusal with status 413 when the body is too large, 422 with the faults of all fields when a part is not
  * valid, or 400 when the body is not multipart, its JSON cannot be parsed, or the sender stops before the end
  */
@@ -51,7 +52,7 @@ export async function readParts<T>(
   const errors: FieldErrors = {
     ...(!read && { [parts.json]: ["required"] }),
     ...(read?.error && fieldErrors(read.error, parseJsonPart(text ?? ""), parts.json)),
-    ...fileErrors(parts.file, files),
+    ...fileErrors(parts, files),
   };
   if (!read?.success || Object.keys(errors).length > 0) throw invalid(errors);
   return { fields: read.data, files };
@@ -132,8 +133,11 @@ function parseJsonPart(text: string): unknown {
   }
 }
 
-function fileErrors(part: string, files: readonly SubmittedFile[]): FieldErrors {
-  if (files.length === 0) return { [part]: ["required"] };
+function fileErrors(
+  { file: part, isFileOptional }: Pick<PartsDefinition<unknown>, "file" | "isFileOptional">,
+  files: readonly SubmittedFile[],
+): FieldErrors {
+  if (files.length === 0) return isFileOptional ? {} : { [part]: ["required"] };
   const faults = files.flatMap(({ name, content }): FileFault[] =>
     [pdfFault({ name, size: content.byteLength, start: content }) ?? []].flat(),
   );

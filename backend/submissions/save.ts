@@ -54,7 +54,8 @@ export async function saveSubmission(
       .insertInto("submission_events")
       .values({ submission_id: submissionId, sub: caller.sub, event: "submitted" })
       .execute();
-    for (const file of submission.files ?? []) await insertFile(transaction, submissionId, file, today());
+    for (const file of submission.files ?? [])
+      await insertFile(transaction, { submission_id: submissionId }, file, today());
     // This step runs last: it may lock rows that others wait for, and writing files takes long.
     await submission.writeRecords?.(transaction, submissionId);
     return submissionId;
@@ -107,9 +108,10 @@ async function findEarlierSubmission(
   return earlier.id;
 }
 
-async function insertFile(
+/** Adds a document to a submission or an enrollment. */
+export async function insertFile(
   db: Database,
-  submissionId: string,
+  owner: { submission_id: string } | { enrollment_id: string },
   { name, content }: SubmittedFile,
   today: string,
 ): Promise<void> {
@@ -117,7 +119,7 @@ async function insertFile(
     .insertInto("files")
     .values({
       id: randomUUID(),
-      submission_id: submissionId,
+      ...owner,
       file_name: name,
       file_extension: "pdf",
       content_type: "application/pdf",

@@ -81,6 +81,7 @@ function choice(column: string, values: Readonly<Record<string, string>>): RawBu
 function lastMove(column: RawBuilder<unknown>) {
   return sql`(
     select ${column} from enrollment_events as moved where moved.enrollment_id = enrollment.id
+      and moved.event <> 'reminded'
     order by moved.id desc limit 1)`;
 }
 

@@ -18,7 +18,7 @@ const moves: Partial<Record<EnrollmentStatus, readonly EnrollmentStatus[]>> = {
 };
 
 const reasons: Partial<Record<EnrollmentStatus, string>> = {
-  "Pending Information": "The signature on the last page is missing.",
+  "Pending Information": "The last page is not signed. Please send it again with the signature.",
   Declined: "The applicant does not live in the service area of the plan.",
 };
 
@@ -74,6 +74,10 @@ export function addApplications(rows: DemoRows, today: string, reviewer: DemoRev
         by_name: reviewer.name,
         status: step,
         reason: reasons[step] ?? null,
+        ...(step === "Pending Information" && {
+          missing: ["signature", "medicareDates"],
+          answer_by: addDays(today, 5),
+        }),
       });
     }
   }

@@ -7,7 +7,7 @@ import { Card, Facts } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Hint, Muted } from "../../ui/text.tsx";
 import { shortId } from "../statements/policy-link.tsx";
-import type { EnrollmentSummary } from "./summary.ts";
+import type { EnrollmentSummary } from "./summary.server.ts";
 
 type Props = { type: PortalRef["type"]; enrollment: EnrollmentSummary };
 

@@ -6,7 +6,7 @@ import { requirePaymentKind } from "../../producer/payments/payment-kind.server.
 import { countsOf, newestFirst, type PaymentRow, paymentRow } from "../../producer/payments/payments.ts";
 import { requireEnrollmentId } from "./enrollment-id.server.ts";
 import { enrollmentPaymentList } from "./payment-list.tsx";
-import { customerName } from "./summary.ts";
+import { customerName } from "./summary.server.ts";
 
 type Counted = FoundRows<PaymentRow> & { counts: ReturnType<typeof countsOf>; missing: number };
 

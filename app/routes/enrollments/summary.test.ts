@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { enrollmentDetail } from "#api/enrollments.ts";
 import { statusOf } from "./status.ts";
-import { summaryOf } from "./summary.ts";
+import { summaryOf } from "./summary.server.ts";
 
 const read = (more: object) => enrollmentDetail.parse({ PolicyId: 7, ...more });
 

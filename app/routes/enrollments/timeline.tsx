@@ -3,7 +3,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { TimeLine, TimeLineItem } from "../../ui/timeline.tsx";
-import type { TimelineEvent } from "./summary.ts";
+import type { TimelineEvent } from "./summary.server.ts";
 
 /** The dates of an enrollment, in their order. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {

@@ -4,8 +4,8 @@ import { type SubmissionKind, submissionKinds } from "#api/statuses.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { isPlainId } from "../../api-client/client.server.ts";
 import {
+  type HistoryEvent,
   type Submission,
-  type SubmissionEvent,
   type SubmittedAnswers,
   submissionOf,
 } from "../../api-client/your-submissions.server.ts";
@@ -64,7 +64,7 @@ function shownAnswer(value: unknown, names: Record<string, string>): string | bo
   return Array.isArray(value) ? value.map((one) => names[one] ?? String(one)).join(", ") || null : null;
 }
 
-const shownEvent = ({ at, ...event }: SubmissionEvent) => ({ ...event, at: businessMoment(at) });
+export const shownEvent = ({ at, ...event }: HistoryEvent) => ({ ...event, at: businessMoment(at) });
 
 /** The next step in the language of the page. The browser does not need the words of the others. */
 async function shownStep(
@@ -131,5 +131,5 @@ const plainOrNull = (id: string | null) => (id !== null && isPlainId(id) ? id : 
 
 type Loaded = Awaited<ReturnType<typeof loadSubmission>>;
 export type ShownSubmission = NonNullable<Loaded["submission"]>;
-export type ShownHistory = NonNullable<Loaded["history"]>;
+export type ShownHistory = { events: ReturnType<typeof shownEvent>[]; unreadable: number };
 export type ShownAnswers = NonNullable<Loaded["answers"]>;

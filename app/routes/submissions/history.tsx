@@ -5,13 +5,14 @@ import { Badge } from "../../ui/badge.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Hint, Written } from "../../ui/text.tsx";
 import { TimeLine, TimeLineItem } from "../../ui/timeline.tsx";
+import { useItemName } from "../enrollments/missing-items.ts";
 import { EnrollmentStatus } from "../enrollments/status-badge.tsx";
 import type { ShownHistory } from "./detail-page.server.ts";
 import { events, knownOf } from "./submission-values.ts";
 
 type Event = ShownHistory["events"][number];
 
-/** The history of a submission, the oldest event first. */
+/** The history of a submission or an enrollment, the oldest event first. */
 export function History({ history }: { history: ShownHistory }) {
   const { t } = useTranslation("submissions");
   return (
@@ -31,8 +32,9 @@ export function History({ history }: { history: ShownHistory }) {
   );
 }
 
-function Entry({ event: { at, event, by, isByDesk, enrollmentStatus, reason } }: { event: Event }) {
+function Entry({ event: { at, event, by, isByDesk, enrollmentStatus, reason, missing } }: { event: Event }) {
   const { t } = useTranslation("submissions");
+  const itemName = useItemName();
   const known = knownOf(events, event);
   return (
     <TimeLineItem
@@ -44,7 +46,12 @@ function Entry({ event: { at, event, by, isByDesk, enrollmentStatus, reason } }:
           {isByDesk && <Badge>{t("holders.ReviewDesk")}</Badge>}
         </span>
       }
-      note={reason && <Written quiet>{reason}</Written>}
+      note={
+        <>
+          {missing.length > 0 && <p className="text-muted">{missing.map(itemName).join(", ")}</p>}
+          {reason && <Written quiet>{reason}</Written>}
+        </>
+      }
       isLater={false}
     >
       <Moment {...at} />

@@ -9,6 +9,8 @@ export const events = [
   "Accepted",
   "Rejected",
   "Moved",
+  "Sent",
+  "Reminded",
   "Answered",
   "Noted",
   "Completed",

@@ -5,12 +5,17 @@ import {
   getApplicationFile,
   getEnrollment,
   getEnrollmentSearchForm,
+  information,
+  informationParts,
   listEnrollmentCommissions,
   listEnrollmentOverrides,
   listEnrollments,
   recentEnrollments,
+  remindTeam,
+  sendInformation,
 } from "#api/enrollments.ts";
 import { ALL_EXTENSIONS, type features, getFeatures } from "#api/features.ts";
+import { MOST_FILES } from "#api/upload-rules.ts";
 import { type OwnerType, ownerTypes } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import { exportResponse } from "../../exports/answer.ts";
@@ -18,11 +23,13 @@ import type { BackendApp, BackendContext, Caller } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
 import { translateNames } from "../../listed-names.ts";
 import { readPage } from "../../lists/list.ts";
-import { ownerColumn, recordId, requireOwner } from "../../rights.ts";
+import { ownerColumn, recordId, requireOwner, requireOwnerBeforeBody } from "../../rights.ts";
 import type { Services } from "../../services.ts";
+import { readParts } from "../../submissions/read-multipart-body.ts";
 import { withActiveAgents } from "../producers/with-active-agents.ts";
 import { applicationResponse } from "./application.ts";
 import { findEnrollment } from "./detail.ts";
+import { takeInformation, takeReminder } from "./information.ts";
 import { type EnrollmentRow, enrollmentList, joinedTables, rowFields } from "./list.ts";
 import { enrollmentQuery, type Owner } from "./list-filters.ts";
 import { paymentsOf } from "./payments.ts";
@@ -64,6 +71,7 @@ export function serveEnrollments(app: BackendApp, services: Services): void {
     serveExport(app, services, type);
     serveRecords(app, services, type);
     servePayments(app, services, type);
+    serveMissing(app, services, type);
   }
 }
 
@@ -115,11 +123,12 @@ function serveExport(app: BackendApp, { db, exports, today }: Services, type: Ow
   });
 }
 
-function serveRecords(app: BackendApp, { db }: Services, type: OwnerType): void {
+function serveRecords(app: BackendApp, services: Services, type: OwnerType): void {
+  const { db } = services;
   app.openapi(getEnrollment[type], async (c) => {
     const { ownerId, enrollmentId } = c.req.valid("param");
     const owner = await ownerOf(db, c.get("caller"), type, ownerId);
-    const found = await findEnrollment(db, owner, recordId(enrollmentId));
+    const found = await findEnrollment(services, owner, recordId(enrollmentId));
     if (!found) throw notFound();
     return c.json({ ...found, ...translateNames(c, [found], ...listed)[0] }, 200);
   });
@@ -150,6 +159,40 @@ function servePayments(app: BackendApp, { db }: Services, type: OwnerType): void
     const paid = await paymentsOf(db, owner, { id, kind: "overrides" });
     if (!paid) throw notFound();
     return c.json(paid, 200);
+  });
+}
+
+/** What the team misses, and reminders of the team. */
+function serveMissing(app: BackendApp, services: Services, type: OwnerType): void {
+  const { db } = services;
+  const middleware = requireOwnerBeforeBody(db, type);
+  const byOf = async (c: BackendContext, ownerId: string, key: string | undefined) => {
+    const caller = c.get("caller");
+    return { owner: await ownerOf(db, caller, type, ownerId), caller, key };
+  };
+
+  app.openapi({ ...sendInformation[type], middleware }, async (c) => {
+    const { ownerId, enrollmentId } = c.req.valid("param");
+    const { fields, files } = await readParts(c, {
+      json: informationParts.json,
+      schema: information,
+      file: informationParts.files,
+      maxFiles: MOST_FILES,
+      isFileOptional: true,
+    });
+    // The upload of a body can take a minute. The caller may lose the right to act meanwhile.
+    const by = await byOf(c, ownerId, c.req.valid("header")["idempotency-key"]);
+    const id = recordId(enrollmentId);
+    await takeInformation(services, by, id, { answer: fields.Answer, files });
+    return c.json({ Id: id }, 200);
+  });
+
+  app.openapi(remindTeam[type], async (c) => {
+    const { ownerId, enrollmentId } = c.req.valid("param");
+    const by = await byOf(c, ownerId, c.req.valid("header")["idempotency-key"]);
+    const id = recordId(enrollmentId);
+    await takeReminder(services, by, id);
+    return c.json({ Id: id }, 200);
   });
 }
 

@@ -6,7 +6,7 @@ import { notFound, refusal } from "../../http/problems.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { answersOf } from "../../submissions/answers.ts";
-import { historyOf } from "../../submissions/history.ts";
+import { eventOnWire, historyOf } from "../../submissions/history.ts";
 import { findOwnSubmission, submissionPage } from "./list.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
@@ -31,14 +31,7 @@ function serveOwner(app: BackendApp, { db, timeZone }: Services, type: OwnerType
     const found = await findOwnSubmission(db, { type, id }, recordId(submissionId));
     if (!found) throw notFound();
     const events = await historyOf(db, { kind: found.Kind, id: found.Id });
-    const History = events.map((event) => ({
-      At: event.at.toISOString(),
-      Event: event.event,
-      ByName: event.byName,
-      IsByDesk: event.isByDesk,
-      EnrollmentStatus: event.enrollmentStatus,
-      Reason: event.reason,
-    }));
+    const History = events.map(eventOnWire);
     const { answers, names } = await answersOf(db, { id: found.Id, kind: found.Kind });
     return c.json({ ...found, History, Answers: answers, Names: names }, 200);
   });

@@ -47,9 +47,17 @@ export const enrollments = [
     enrollment_id uuid not null references enrollments (id),
     at timestamptz not null default now(),
     sub text not null,
-    by_name text not null,
+    event text not null default 'moved' check (event in ('moved', 'sent', 'reminded')),
+    by_name text,
+    is_by_desk boolean not null default true,
     status text not null,
-    reason text
+    reason text,
+    -- What the team misses, by its names in the API, and the day by which it wants it.
+    missing text[],
+    answer_by date,
+    idempotency_key text,
+    digest text,
+    unique (sub, idempotency_key)
   )`,
   "create index enrollment_events_by_enrollment on enrollment_events (enrollment_id, id)",
   ...appendOnly("enrollment_events", "refuse_enrollment_history_change"),

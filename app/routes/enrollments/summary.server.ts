@@ -1,7 +1,10 @@
-import type { EnrollmentDetail } from "../../api-client/enrollment-detail.server.ts";
+import type { EnrollmentDetail as Answer } from "../../api-client/enrollment-detail.server.ts";
+import { businessMoment } from "../../host/clock.server.ts";
 import { type Status, statusOf } from "./status.ts";
 
 /** An enrollment as its page shows it. */
+
+type EnrollmentDetail = Omit<Answer, "History">;
 
 export type TimelineEvent = {
   /** `asked`: the effective date of an application that is not approved, or that was declined or withdrawn. */
@@ -30,10 +33,26 @@ export function summaryOf(enrollment: EnrollmentDetail, today: string) {
       isGone: enrollment.AgentIsActive === false,
     },
     hasApplication: enrollment.HasApplication !== false,
+    missing: missingIn(enrollment, today),
+    canRemind: enrollment.CanRemind === true,
     timeline: timelineOf(enrollment, today),
   };
 }
 export type EnrollmentSummary = ReturnType<typeof summaryOf>;
+
+/** What the team misses; null where nothing is, or the backend does not say. */
+function missingIn({ Missing: missing }: EnrollmentDetail, today: string) {
+  if (!missing) return null;
+  return {
+    items: missing.Items,
+    text: missing.Text?.trim() || null,
+    answerBy: missing.AnswerBy,
+    isLate: missing.AnswerBy !== null && missing.AnswerBy < today,
+    asked: missing.AskedDateTime && businessMoment(missing.AskedDateTime).date,
+    askedBy: missing.AskedByName?.trim() || null,
+  };
+}
+export type Missing = NonNullable<ReturnType<typeof missingIn>>;
 
 /** Returns the parts of a customer's name that are there; null when none is. */
 export function customerName({
