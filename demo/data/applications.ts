@@ -24,8 +24,11 @@ const reasons: Partial<Record<EnrollmentStatus, string>> = {
 
 /** @param today the business date, `YYYY-MM-DD`, to which all other dates are relative */
 export function addApplications(rows: DemoRows, today: string, reviewer: DemoReviewer): void {
-  for (const [status, steps] of Object.entries(moves)) {
-    const id = idFor("enrollment", `marisol-vega:${status}:1`);
+  const applied = Object.entries(moves).flatMap(([status, steps]) =>
+    (status === "In Review" ? [1, 2] : [1]).map((number) => ({ key: `${status}:${number}`, status, steps })),
+  );
+  for (const { key, status, steps } of applied) {
+    const id = idFor("enrollment", `marisol-vega:${key}`);
     const enrollment = rows.enrollments.find((row) => row.id === id);
     if (!enrollment) continue;
     // The day of arrival may be today, and nothing of the demo is to come.
@@ -33,7 +36,7 @@ export function addApplications(rows: DemoRows, today: string, reviewer: DemoRev
     const at = (minutes: number) => new Date(Date.parse(`${arrived}T14:00:00Z`) + minutes * 60_000);
     const isDeclined = status === "Declined";
     const submission = submissionRow({
-      key: `application:${status}`,
+      key: `application:${key}`,
       kind: "Application",
       agent_id: agentId("marisol-vega"),
       sub: "demo-agent",

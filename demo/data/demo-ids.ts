@@ -60,6 +60,11 @@ export const demoIds = {
   enrollment: idFor("enrollment", "marisol-vega:Active:1"),
   enrollmentWithFiles: idFor("enrollment", "marisol-vega:Active:2"),
   enrollmentWithoutFile: idFor("enrollment", "marisol-vega:Submitted:1"),
+  /** Two for which the team misses information, and two that it has had for days. */
+  pendingEnrollments: [1, 2].map((number) =>
+    idFor("enrollment", `marisol-vega:Pending Information:${number}`),
+  ),
+  waitingEnrollments: [1, 2].map((number) => idFor("enrollment", `marisol-vega:In Review:${number}`)),
   otherEnrollment: idFor("enrollment", "dana-whitcomb:Active:1"),
   /** Seen by `agency`; its agent is `formerAgent`. */
   formerAgentEnrollment: idFor("enrollment", "curtis-hale:Active:1"),

@@ -169,7 +169,7 @@ type Course = {
 
 const courses: Record<EnrollmentStatus, (today: string, chance: Dice) => Course> = {
   Submitted: (today, chance) => since(today, chance.between(0, 1), 0, { ahead: 1 }),
-  "In Review": (today, chance) => since(today, chance.between(2, 5), 1, { ahead: 1 }),
+  "In Review": (today, chance) => since(today, chance.between(5, 8), 1, { ahead: 1 }),
   "Pending Information": (today, chance) => since(today, chance.between(3, 15), 1, { ahead: 1 }),
   "Sent to Carrier": (today, chance) => since(today, chance.between(6, 12), 1, { ahead: 1, sent: 4 }),
   Approved: (today, chance) =>

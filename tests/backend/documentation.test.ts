@@ -99,8 +99,8 @@ describe("the description of the API", () => {
 
   test("the description of the API says what is submitted, and how it may be refused", async () => {
     const { paths } = openApi.parse(await document());
-    // A question that is sent as a body changes nothing, what is seen or ended twice is so, and a void says nothing but its path.
-    const others = /\/(applications\/duplicates|seen|signing-url|signing\/end|voids)$/;
+    // A question that is sent as a body changes nothing, what is seen or ended twice is so, and a void or a reminder says nothing but its path.
+    const others = /\/(applications\/duplicates|seen|signing-url|signing\/end|voids|reminders)$/;
     const changes = Object.entries(paths).flatMap(([path, { post }]) =>
       post && !others.test(path) ? [post] : [],
     );
@@ -116,7 +116,12 @@ describe("the description of the API", () => {
     const parts = bodies.flatMap(([type, { schema }]) =>
       type === "multipart/form-data" ? [Object.keys(schema.properties ?? {}).join()] : [],
     );
-    expect([...new Set(parts)].sort()).toEqual(["eAndO,certificate", "license,policy", "metadata,appfiles"]);
+    expect([...new Set(parts)].sort()).toEqual([
+      "eAndO,certificate",
+      "information,files",
+      "license,policy",
+      "metadata,appfiles",
+    ]);
     const page = await (await ask("/docs")).text();
     for (const name of ["license", "policy", "eAndO", "certificate", "IsResidentLicense", "CoverageLimits"]) {
       expect(page).toContain(`<code>${name}</code>`);

@@ -1,7 +1,7 @@
 import { demoIds } from "#demo/data/demo-ids.ts";
 import { duplicateQuestion } from "./applications.ts";
 import { agents, byId, type Line, malformed, ofAgency, ofAgent, type Principal } from "./matrix-lines.ts";
-import { postedJson } from "./submitting.ts";
+import { newKey, posted, postedJson } from "./submitting.ts";
 
 /** The viewers of enrollments: the agent who wrote one, and the agencies at and above the one it was written under. */
 
@@ -58,6 +58,15 @@ function one(segment: Segment, rest: string): Line {
 
 const excel = { refused: "excludedAgency" satisfies Principal } as const;
 
+/** One for the agent, and the other one for the agency above: what was missing is sent once. */
+const mine = (segment: Segment, [agents = "", agencies = ""]: readonly string[]): Line["own"] =>
+  segment === "agents"
+    ? [["agent", seen(demoIds.agent, agents)]]
+    : [["agency", seen(demoIds.agency, agencies)]];
+
+const informationKey = newKey();
+const reminderKey = newKey();
+
 function linesOf(segment: Segment): [route: string, line: Line][] {
   const base = `GET /t/${segment}/:ownerId`;
   const whole = segment === "agents" ? ofAgent : ofAgency;
@@ -74,6 +83,25 @@ function linesOf(segment: Segment): [route: string, line: Line][] {
     [`${record}/application`, one(segment, "/application")],
     [`${record}/payments/commissions`, one(segment, "/payments/commissions")],
     [`${record}/payments/overrides`, one(segment, "/payments/overrides")],
+    [
+      `${record.replace("GET", "POST")}/information`,
+      {
+        ...one(segment, "/information"),
+        own: mine(segment, demoIds.pendingEnrollments),
+        send: () =>
+          posted([{ name: "information", value: JSON.stringify({ Answer: "Here it is." }) }], informationKey),
+        isQuestion: true,
+      },
+    ],
+    [
+      `${record.replace("GET", "POST")}/reminders`,
+      {
+        ...one(segment, "/reminders"),
+        own: mine(segment, demoIds.waitingEnrollments),
+        send: () => postedJson({}, reminderKey),
+        isQuestion: true,
+      },
+    ],
   ];
 }
 

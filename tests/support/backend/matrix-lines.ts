@@ -32,7 +32,7 @@ export type Line = {
   refused?: Principal;
   /** Returns the request, new for each use. Without it the address is read. */
   send?(id: string): RequestInit;
-  /** True when the request only asks for something, and leaves nothing behind. */
+  /** True when the request leaves no submission behind. */
   isQuestion?: boolean;
 };
 
