@@ -56,6 +56,10 @@ export const extensions = {
    * the team reminded.
    */
   missingInformation: 23,
+  /** A payment on hold says why, and when it is expected to be paid. */
+  holdReasons: 24,
+  /** A help request can be about an enrollment, and those about one can be asked for. */
+  helpRequestPolicies: 25,
 } as const;
 
 export type Extension = keyof typeof extensions;

@@ -158,6 +158,8 @@ export const LONGEST_NOTE = 4_000;
 export const helpRequestFields = {
   type: { wire: "ActivityTypeId", is: "id" },
   details: { wire: "Description", is: "longText", longest: LONGEST_NOTE },
+  /** The enrollment that it is about. An extension. */
+  policy: { wire: "PolicyId", is: "id", isOptional: true },
 } as const satisfies FormFields;
 
 export const noteFields = {

@@ -67,7 +67,7 @@ export function ruleOf({ is, longest = LONGEST_ID, isOptional, among, most = 0 }
     case "medicaidNumber":
       return medicaidNumber;
     case "id":
-      return requiredText(LONGEST_ID).regex(/^[\w-]{0,64}$/, "choice" satisfies FieldFault);
+      return isOptional ? optionalId : chosenId;
     case "ids":
       return z
         .array(id)
@@ -84,6 +84,12 @@ export function ruleOf({ is, longest = LONGEST_ID, isOptional, among, most = 0 }
       return (isOptional ? optionalText : requiredText)(longest);
   }
 }
+
+const chosenId = requiredText(LONGEST_ID).regex(/^[\w-]{0,64}$/, "choice" satisfies FieldFault);
+const optionalId = z
+  .union([z.literal("").transform(() => null), chosenId])
+  .nullish()
+  .transform((value) => value ?? null);
 
 const optionalDate = z
   .union([z.literal("").transform(() => null), calendarDate])

@@ -54,6 +54,9 @@ export const helpRequest = z
     /** An extension: the team has answered, and waits. */
     IsWaitingForYou: optional(z.boolean()),
     NewNotes: optional(z.number().int().min(0)),
+    /** The extension `helpRequestPolicies`, like the next one: the enrollment that it is about. */
+    PolicyId: optional(id),
+    CustomerName: optional(z.string()),
   })
   .openapi("HelpRequest");
 export type HelpRequest = z.output<typeof helpRequest>;
@@ -78,6 +81,9 @@ const pageQuery = z.object({
     .optional()
     .openapi({ description: "`field-asc` or `field-desc`" }),
   IsCompleted: flag.optional(),
+  PolicyId: id
+    .optional()
+    .openapi({ description: "The extension `helpRequestPolicies`: only those about this enrollment" }),
   Text: searchText(100)
     .optional()
     .openapi({ description: "Words, each of which begins a word of the type or the description" }),

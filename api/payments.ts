@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { holdReasons } from "./statuses.ts";
 import { id, list, optional, optionalDate } from "./wire.ts";
 
 /** Payments of commissions and overrides: `docs/product/enrollments.md`, "Payments". */
@@ -15,6 +16,10 @@ export const payment = z
     /** US dollars with two decimals. A chargeback is negative. */
     Amount: z.number(),
     Status: optional(z.string()).openapi({ type: "string", examples: ["Processed", "On Hold"] }),
+    /** The extension `holdReasons`, like the next one: why it is on hold. */
+    HoldReason: optional(z.string()).openapi({ type: "string", examples: [...holdReasons] }),
+    /** The day on which a payment on hold is expected to be paid. */
+    ExpectedReleaseDate: optionalDate,
   })
   .openapi("Payment");
 

@@ -60,6 +60,19 @@ export const missingItems = [
 ] as const;
 export type MissingItem = (typeof missingItems)[number];
 
+/** Why a payment is on hold. Others may come. */
+export const holdReasons = [
+  "appointment",
+  "license",
+  "certification",
+  "eAndO",
+  "policyStatus",
+  "audit",
+  "taxForm",
+  "bankAccount",
+] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
 /** The statuses of a scope of appointment, in the order in which it passes them. "Voided" may follow each of the first four. */
 export const scopeStatuses = [
   "Sent",

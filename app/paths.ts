@@ -95,9 +95,13 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     /** @param query.sent the reference of a help request that was just sent */
     helpRequests: (query?: Query) => address("/help-requests", query),
     /** @param query.kept what was typed when a sign-in ended */
-    /** @param query.about the submission that the request is about. @param query.policy the policy that it is about */
-    newHelpRequest: (query?: { kept?: string; about?: string | undefined; policy?: string }) =>
-      address("/help-requests/new", query),
+    /** @param query.about the submission that the request is about. @param query.policy the policy, and `payment` a payment for it */
+    newHelpRequest: (query?: {
+      kept?: string;
+      about?: string | undefined;
+      policy?: string;
+      payment?: string;
+    }) => address("/help-requests/new", query),
     /** @param query.sent the reference of a note that was just sent */
     helpRequest: (id: string, query?: { sent?: string }) => address(`/help-requests/${part(id)}`, query),
     submissions: (query?: Query) => address("/submissions", query),

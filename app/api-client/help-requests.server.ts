@@ -60,6 +60,8 @@ const helpRequest = z
     UpdatedDateTime: optionalMoment,
     NewNotes: optional(z.number().int().min(0)),
     IsWaitingForYou: optional(z.boolean()),
+    PolicyId: optional(id),
+    CustomerName: optional(z.string()),
   })
   .transform((given) => ({
     id: given.Id,
@@ -73,6 +75,9 @@ const helpRequest = z
     newNotes: given.NewNotes ?? 0,
     /** The team has answered, and waits. */
     isWaiting: given.IsWaitingForYou ?? false,
+    /** The enrollment that it is about. */
+    policy:
+      given.PolicyId === null ? null : { id: given.PolicyId, customer: given.CustomerName?.trim() || null },
   }));
 export type HelpRequest = z.output<typeof helpRequest>;
 
@@ -85,6 +90,8 @@ export type HelpRequestQuery = {
   sort: string;
   IsCompleted?: boolean;
   Text?: string;
+  /** An extension: those about an enrollment. */
+  PolicyId?: string;
 };
 
 /**
@@ -164,7 +171,8 @@ const taken = z
   .transform(({ Id }) => Id)
   .catch("");
 
-export type HelpRequestInput = { typeId: string; description: string };
+/** @property policy an extension: the enrollment that it is about */
+export type HelpRequestInput = { typeId: string; description: string; policy: string | null };
 
 /**
  * Asks the team for help.
@@ -174,7 +182,7 @@ export type HelpRequestInput = { typeId: string; description: string };
 export async function requestHelp(
   backend: Backend,
   portal: Portal,
-  { typeId, description }: HelpRequestInput,
+  { typeId, description, policy }: HelpRequestInput,
   key: string,
 ): Promise<string> {
   const { rows: offered } = await offeredTypesOf(backend);
@@ -182,11 +190,12 @@ export async function requestHelp(
     const rules = [{ field: "ActivityTypeId", rule: "choice" as const }];
     throw fault(backend, nameOf(requestHelpRoute), "status", 422, "a type that is not offered", rules);
   }
-  const body: HelpRequestSubmission = {
+  const body: Omit<HelpRequestSubmission, "AgentId" | "AgencyId" | "PolicyId"> = {
     [portal.type === "agent" ? "AgentId" : "AgencyId"]: portal.id,
     ActivityTypeId: typeId,
     Description: description,
     IsAgentViewable: true,
+    ...(policy !== null && { PolicyId: policy }),
   };
   return callAs(backend, requestHelpRoute, taken, {
     body: jsonBody(body, key),

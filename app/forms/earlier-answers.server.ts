@@ -45,5 +45,7 @@ export function typedFrom(
 const LONGEST_ID = 64;
 
 /** Returns the id with which an address says what its form is opened with. */
-export const idIn = ({ url }: Pick<Request, "url">, name: "about" | "policy" | "renew" | "repeat") =>
-  new URL(url).searchParams.get(name)?.slice(0, LONGEST_ID) || undefined;
+export const idIn = (
+  { url }: Pick<Request, "url">,
+  name: "about" | "policy" | "payment" | "renew" | "repeat",
+) => new URL(url).searchParams.get(name)?.slice(0, LONGEST_ID) || undefined;

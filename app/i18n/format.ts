@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { type Language, localeOf } from "#api/languages.ts";
 import { partsOfDay } from "./days.ts";
@@ -8,8 +9,13 @@ import { partsOfDay } from "./days.ts";
  */
 export function useFormat() {
   const { t, i18n } = useTranslation("lists");
+  return formatIn(i18n.language, t);
+}
+
+/** @param t of the language and its `lists` */
+export function formatIn(language: string, t: TFunction<"lists">) {
   const dateBy = (pattern: "date" | "dateInText") => {
-    const written = writtenDates(i18n.language, pattern);
+    const written = writtenDates(language, pattern);
     return (date: string) => {
       const known = written.get(date);
       if (known !== undefined) return known;
@@ -34,11 +40,11 @@ export function useFormat() {
     },
     /** A whole number with separators of thousands, as written in the United States. */
     count(value: number): string {
-      return numbersOf(i18n.language).format(value);
+      return numbersOf(language).format(value);
     },
     /** An amount of US dollars with two decimals. A negative amount begins with a minus. */
     money(dollars: number): string {
-      const amount = amountsOf(i18n.language).format(Math.abs(dollars));
+      const amount = amountsOf(language).format(Math.abs(dollars));
       return `${dollars < 0 ? "−" : ""}$${amount}`;
     },
   };

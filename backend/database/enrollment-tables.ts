@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { HoldReason } from "#api/statuses.ts";
 
 /** The tables of enrollments, applications and payments. Ids and dates have the form that `schema.ts` describes. */
 
@@ -59,6 +60,9 @@ export type PaymentTable = {
   run_date: string;
   amount_cents: number;
   status: "Processed" | "On Hold";
+  hold_reason: Generated<HoldReason | null>;
+  /** The day on which a payment on hold is expected to be paid. */
+  expected_release: Generated<string | null>;
 };
 
 /** A feature that an agent's or an agency's portal may not use: exactly one of the two owner ids is set. */

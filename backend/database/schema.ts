@@ -254,6 +254,8 @@ type ActivityTable = {
   /** The owner id that is set. */
   owner_id: ColumnType<string, never, never>;
   activity_type_id: string;
+  /** The enrollment that it is about. */
+  enrollment_id: Generated<string | null>;
   description: string;
   created_at: Generated<Date>;
   due_at: Date | null;

@@ -263,6 +263,7 @@ function helpRequest({ say, formats, language }: Shown, content: Content<"HelpRe
         title={say("item.content")}
         rows={[
           [say("fields.requestType"), nameIn(language, content.typeName)],
+          [say("fields.about"), content.about],
           [say("fields.description"), content.description],
           [say("fields.due"), content.dueAt ? formats.day(content.dueAt) : null],
         ]}

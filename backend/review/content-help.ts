@@ -6,7 +6,18 @@ export async function helpRequestContent(db: Database, id: string) {
   const activity = await db
     .selectFrom("activities")
     .innerJoin("activity_types as type", "type.id", "activities.activity_type_id")
-    .select(["type.name", "description", "due_at", "is_completed"])
+    .leftJoin("enrollments", "enrollments.id", "activities.enrollment_id")
+    .leftJoin("carriers", "carriers.id", "enrollments.carrier_id")
+    .select([
+      "type.name",
+      "description",
+      "due_at",
+      "is_completed",
+      "enrollments.id as enrollment",
+      "enrollments.customer_first_name as first",
+      "enrollments.customer_last_name as last",
+      "carriers.name as carrier",
+    ])
     .where("activities.id", "=", id)
     .executeTakeFirstOrThrow();
   const notes = await notesOf(db, [id]);
@@ -14,6 +25,8 @@ export async function helpRequestContent(db: Database, id: string) {
     kind: "HelpRequest" as const,
     typeName: activity.name,
     description: activity.description,
+    /** The enrollment that it is about: its customer and carrier. */
+    about: activity.enrollment && [`${activity.first} ${activity.last}`, activity.carrier].join(", "),
     dueAt: activity.due_at,
     isCompleted: activity.is_completed,
     notes: notes.map((note) => ({

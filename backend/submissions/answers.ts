@@ -23,12 +23,12 @@ export async function answersOf(
 
 async function contentOf(db: Database, id: string, kind: SubmissionKind): Promise<Record<string, unknown>> {
   if (kind === "HelpRequest") {
-    const { activity_type_id, description } = await db
+    const { activity_type_id, description, enrollment_id } = await db
       .selectFrom("activities")
-      .select(["activity_type_id", "description"])
+      .select(["activity_type_id", "description", "enrollment_id"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    return { ActivityTypeId: activity_type_id, Description: description };
+    return { ActivityTypeId: activity_type_id, Description: description, PolicyId: enrollment_id };
   }
   const { content } = await db
     .selectFrom("submissions")
@@ -49,7 +49,7 @@ const named = [
   "activity_types",
 ];
 
-/** Returns the names of records by their ids. A contract has the name of its carrier. */
+/** Returns the names of records by their ids. A contract has the name of its carrier, an enrollment that of its customer. */
 async function namesOf(db: Database, ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
   const wanted = sql`any (${[...ids]}::uuid[])`;
@@ -58,6 +58,8 @@ async function namesOf(db: Database, ids: readonly string[]): Promise<Record<str
       named.map((table) => sql`select id, name from ${sql.table(table)} where id = ${wanted}`),
       sql` union all `,
     )}
+    union all
+    select id, concat_ws(' ', customer_first_name, customer_last_name) from enrollments where id = ${wanted}
     union all
     select offered.id, carriers.name from agency_contracts as offered
     join carriers on carriers.id = offered.carrier_id where offered.id = ${wanted}`.execute(db);

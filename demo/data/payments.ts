@@ -46,7 +46,12 @@ export function addPayments(rows: DemoRows, today: string, enrollment: Enrollmen
 }
 
 type HowPaid = { key: string; isMonthly: boolean; isHeld: boolean };
-type Due = Pick<PaymentTable, "payment_date" | "run_date" | "status"> & { cents: number };
+type Due = Pick<
+  Insertable<PaymentTable>,
+  "payment_date" | "run_date" | "status" | "hold_reason" | "expected_release"
+> & {
+  cents: number;
+};
 
 function duePayments(
   { effective_date: effective, termination_date: terminated, status }: Enrollment,
@@ -86,10 +91,14 @@ function duePayments(
 
 const runOf = (date: string) => `${date.slice(0, 8)}${DAY_OF_RUN}`;
 
+const reasons = ["appointment", "audit", "policyStatus"] as const;
+const reasonOf = (date: string) => reasons[Number(date.slice(5, 7)) % reasons.length] ?? "audit";
+
 /** A payment on hold stands in the run it came up in until a later run pays it. */
-function paidIn(date: string, today: string, isOnHold: boolean): Pick<Due, "run_date" | "status"> {
+function paidIn(date: string, today: string, isOnHold: boolean): Omit<Due, "payment_date" | "cents"> {
   const later = addMonths(runOf(date), MONTHS_ON_HOLD);
-  if (isOnHold && later > today) return { run_date: runOf(date), status: "On Hold" };
+  if (isOnHold && later > today)
+    return { run_date: runOf(date), status: "On Hold", hold_reason: reasonOf(date), expected_release: later };
   return { run_date: isOnHold ? later : runOf(date), status: "Processed" };
 }
 

@@ -29,8 +29,8 @@ type Change = {
 const byBody: Change[] = [
   ...(
     [
-      ["agent", { AgentId: demoIds.agent }],
-      ["agency", { AgencyId: demoIds.agency }],
+      ["agent", { AgentId: demoIds.agent, PolicyId: demoIds.enrollment }],
+      ["agency", { AgencyId: demoIds.agency, PolicyId: demoIds.enrollment }],
       ["otherAgent", { AgentId: demoIds.otherAgent }],
       ["otherAgency", { AgencyId: demoIds.otherAgency }],
     ] as const

@@ -51,6 +51,33 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
     return [await count("activities"), await count("activity_notes")];
   };
 
+  test("a help request can be about an enrollment, and is found by it", async () => {
+    const { Id } = await (await request({ PolicyId: demoIds.enrollment.toUpperCase() })).json();
+    expect(await read(Id)).toMatchObject({
+      PolicyId: demoIds.enrollment,
+      CustomerName: "Seán Ó Briain",
+    });
+    const of = (PolicyId: string) =>
+      list(`/t/agents/${demoIds.agent}/activities?PolicyId=${PolicyId}`, "demo-agent");
+    expect((await of(demoIds.enrollment)).map((one) => one.Id)).toEqual([Id]);
+    expect(await of(demoIds.enrollmentWithFiles)).toEqual([]);
+    expect(await of("nonsense")).toEqual([]);
+    // The agency above sees the enrollment, and not what its agent asks.
+    expect(
+      await list(`/t/agencies/${demoIds.agency}/activities?PolicyId=${demoIds.enrollment}`, "demo-agency"),
+    ).toEqual([]);
+  });
+
+  test("a help request cannot be about an enrollment that its owner does not see", async () => {
+    const before = await written();
+    for (const PolicyId of [demoIds.otherEnrollment, demoIds.missing, demoIds.agentLicense, "nonsense"]) {
+      const answer = await request({ PolicyId });
+      expect(answer.status, PolicyId).toBe(422);
+      expect((await answer.json()).errors).toEqual({ PolicyId: ["choice"] });
+    }
+    expect(await written()).toEqual(before);
+  });
+
   test("a help request is taken once for each key, and is the newest of its owner's", async () => {
     const key = newKey();
     const first = await request({}, "demo-agent", key);

@@ -67,6 +67,18 @@ describe.each(oneDatabase)("payments on hold, on $name", ({ openFilled }) => {
       .sort((a, b) => (a.date + a.id < b.date + b.id ? 1 : -1));
   }
 
+  test("a payment on hold says why, and when it is expected to be paid, wherever it is shown", async () => {
+    const held = (await all(owners[0], 50)).filter(({ HoldReason }) => HoldReason);
+    expect(held.length).toBeGreaterThan(0);
+    for (const { Id, PolicyId, HoldReason, ExpectedReleaseDate } of held) {
+      expect(HoldReason).toBeOneOf(["appointment", "audit", "policyStatus"]);
+      expect(ExpectedReleaseDate).toMatch(/^\d{4}-\d{2}-15$/);
+      const path = `/t/agents/${demoIds.agent}/enrollments/${PolicyId}/payments/commissions`;
+      const paid: { Id: string }[] = await (await ask(path, "demo-agent")).json();
+      expect(paid).toContainEqual(expect.objectContaining({ Id, HoldReason, ExpectedReleaseDate }));
+    }
+  });
+
   async function compare(owner: Owner, size: number) {
     const wanted = await plain(owner);
     const found = await all(owner, size);

@@ -9,6 +9,8 @@ const payment = (id: string, more: Partial<Payment> = {}): Payment => ({
   PaymentDate: "2026-03-01",
   Amount: 10,
   Status: "Processed",
+  HoldReason: null,
+  ExpectedReleaseDate: null,
   ...more,
 });
 

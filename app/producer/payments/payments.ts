@@ -16,11 +16,15 @@ export type PaymentRow = {
   status: PaymentStatus | null;
   /** The status as the backend has it. */
   statusText: string | null;
+  /** Why it is on hold, and the day on which it is expected to be paid. */
+  holdReason: string | null;
+  release: string | null;
 };
 
 export const paymentFilters = ["All", ...paymentStatuses] as const;
 /** Reads a payment. "On Hold", "On-Hold" and "onhold" are one status. */
-export function paymentRow({ Id, PolicyId, PaymentDate, AgentName, Amount, Status }: Payment): PaymentRow {
+export function paymentRow(payment: Payment): PaymentRow {
+  const { Id, PolicyId, PaymentDate, AgentName, Amount, Status, HoldReason, ExpectedReleaseDate } = payment;
   const known = paymentStatuses.find(
     (status) => status.toLowerCase() === Status?.replace(/\W/g, "").toLowerCase(),
   );
@@ -32,6 +36,8 @@ export function paymentRow({ Id, PolicyId, PaymentDate, AgentName, Amount, Statu
     amount: Amount,
     status: known ?? null,
     statusText: Status,
+    holdReason: HoldReason?.trim() || null,
+    release: ExpectedReleaseDate,
   };
 }
 

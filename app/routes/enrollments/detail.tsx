@@ -29,6 +29,8 @@ import { requireEnrollmentId } from "./enrollment-id.server.ts";
 import { informationFormOf } from "./information-form.server.ts";
 import { MissingSection } from "./missing-section.tsx";
 import { type NewestPayments, PaymentsSection } from "./payments-section.tsx";
+import { requestsAbout } from "./requests-about.server.ts";
+import { RequestsAbout } from "./requests-about.tsx";
 import { statusOf } from "./status.ts";
 import { EnrollmentStatus, useMeaning } from "./status-badge.tsx";
 import { summaryOf } from "./summary.server.ts";
@@ -53,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   if (fault?.status === 404) throw data({ problem: "notFound" }, { status: 404 });
   if (fault) return data({ enrollment: null, fault }, { status: pageStatus(fault) });
+  const requests = await requestsAbout(user, id);
   const date = today();
   const place = plainPlace(portal.type, date);
   const enrollment = summaryOf(value, date);
@@ -66,6 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
     form: enrollment.missing || isTyped ? form : null,
     commissions,
     overrides,
+    requests,
   });
 }
 
@@ -116,7 +120,7 @@ export default function EnrollmentPage() {
       </>
     );
   }
-  const { place, enrollment, commissions, overrides, form, history } = loaded;
+  const { place, enrollment, commissions, overrides, form, history, requests } = loaded;
   return (
     <>
       <Header
@@ -131,6 +135,9 @@ export default function EnrollmentPage() {
                 {t("sendInformation")}
               </ButtonLink>
             )}
+            <ButtonLink kind="quiet" to={paths.newHelpRequest({ policy: enrollment.id })}>
+              {t("ask")}
+            </ButtonLink>
             {enrollment.canRemind && (
               <ButtonLink to={paths.teamReminder(enrollment.id)}>{t("remind")}</ButtonLink>
             )}
@@ -144,6 +151,7 @@ export default function EnrollmentPage() {
       {overrides && (
         <PaymentsSection enrollmentId={enrollment.id} kind="overrides" payments={overrides} place={place} />
       )}
+      {requests && <RequestsAbout requests={requests} />}
       {history.events.length > 0 && <History history={history} />}
     </>
   );

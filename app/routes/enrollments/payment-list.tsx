@@ -3,6 +3,7 @@ import { choiceFilter, defineList, forAgencies } from "../../lists/list.ts";
 import { Money } from "../../producer/payments/money.tsx";
 import { type PaymentRow, paymentFilters, paymentStatuses } from "../../producer/payments/payments.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { holdColumns } from "../statements/payment-list.tsx";
 
 /** All payments of a kind for an enrollment: `docs/product/enrollments.md`, "Payments". */
 export const enrollmentPaymentList = defineList<PaymentRow>()({
@@ -47,6 +48,7 @@ export const enrollmentPaymentList = defineList<PaymentRow>()({
       nowrap: true,
       small: "status",
     },
+    ...holdColumns,
     agent: {
       label: (t) => t("payments:columns.agent"),
       value: ({ agent }) => agent,

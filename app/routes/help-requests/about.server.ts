@@ -1,10 +1,13 @@
+import { paymentKinds } from "#api/payments.ts";
 import { submissionKinds } from "#api/statuses.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { isPlainId } from "../../api-client/client.server.ts";
-import { enrollmentOf } from "../../api-client/enrollment-detail.server.ts";
+import { enrollmentOf, enrollmentPaymentsOf } from "../../api-client/enrollment-detail.server.ts";
+import { isKnownToHave } from "../../api-client/features.server.ts";
 import { findSubmission, idIn } from "../../forms/earlier-answers.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
+import { formatIn } from "../../i18n/format.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import type { InPortal } from "../../session/guards.server.ts";
 import { knownOf } from "../submissions/submission-values.ts";
@@ -19,10 +22,22 @@ export async function aboutRecord(
 ): Promise<FormState["values"]> {
   const about = idIn(request, "about");
   const policy = idIn(request, "policy");
-  const found = about ? await namedSubmission(user, about) : policy ? await namedPolicy(user, policy) : null;
+  const payment = idIn(request, "payment");
+  const found = about
+    ? await namedSubmission(user, about)
+    : policy
+      ? await named(user, policy, payment)
+      : null;
   if (!found) return {};
   const t = await words(user);
-  return { details: [`${t("request.about", { name: found, id: about ?? policy })}\n`] };
+  // A request that is linked to its policy needs no number of it.
+  const isLinked = !about && (await isKnownToHave(user, "helpRequestPolicies"));
+  return {
+    details: [
+      `${isLinked ? t("request.aboutLinked", { name: found }) : t("request.about", { name: found, id: about ?? policy })}\n`,
+    ],
+    ...(policy && !about && { policy: [policy] }),
+  };
 }
 
 async function words(user: InPortal) {
@@ -37,6 +52,26 @@ async function namedSubmission(user: InPortal, id: string): Promise<string | nul
   const known = knownOf(submissionKinds, kind);
   const t = await words(user);
   return [known ? t(`submissionKinds:${known}.one`) : kind, subject].filter(Boolean).join(", ");
+}
+
+/** Names a payment for a policy, or the policy alone. */
+async function named(user: InPortal, policy: string, payment: string | undefined): Promise<string | null> {
+  const name = await namedPolicy(user, policy);
+  if (!name || payment === undefined) return name;
+  const kinds = user.portal.type === "agency" ? paymentKinds : (["commissions"] as const);
+  const lists = await Promise.all(
+    kinds.map((kind) => attempt(enrollmentPaymentsOf(user.backend, user.portal, policy, kind))),
+  );
+  const paid = lists.flatMap(({ value }) => value?.rows ?? []).find(({ Id }) => Id === payment);
+  if (!paid) return name;
+  const language = await user.backend.language();
+  const format = formatIn(language, i18nFor(language).getFixedT(language, "lists"));
+  const t = await words(user);
+  return t("request.paymentOf", {
+    amount: format.money(paid.Amount),
+    date: paid.PaymentDate ? format.dateInText(paid.PaymentDate) : "–",
+    policy: name,
+  });
 }
 
 async function namedPolicy({ backend, portal, ...user }: InPortal, id: string): Promise<string | null> {

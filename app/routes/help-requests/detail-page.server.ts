@@ -57,13 +57,15 @@ async function newOnes(
 
 const shownMoment = (moment: string | null) => (moment === null ? null : businessMoment(moment));
 
-function shownRequest({ id, type, description, created, due, isCompleted, isWaiting }: HelpRequest) {
+function shownRequest({ created, due, ...request }: HelpRequest) {
+  const { id, type, description, isCompleted, isWaiting, policy } = request;
   return {
     id,
     type,
     description,
     isCompleted,
     isWaiting,
+    policy,
     created: shownMoment(created),
     due: shownMoment(due),
   };

@@ -67,6 +67,7 @@ export function RequestForm({ form, types, cancelTo }: Props) {
               <UnreadableNote unreadable={types.unreadable} />
             </>
           ),
+          policy: () => <input type="hidden" name="policy" value={state.values.policy?.[0] ?? ""} />,
         }}
       />
     </FormFrame>

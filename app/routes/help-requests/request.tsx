@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { has } from "../../api-client/features.server.ts";
 import { offeredTypesOf, requestHelp } from "../../api-client/help-requests.server.ts";
 import { attemptRows } from "../../api-client/rows.server.ts";
 import { openForm } from "../../forms/form.server.ts";
@@ -33,7 +34,10 @@ export function action(args: ActionFunctionArgs) {
     form: helpForm,
     wireNames: helpForm.wireNames,
     async send({ backend, portal, values, key }) {
-      const wanted = { typeId: values.type, description: values.details };
+      // Another backend has it in the text.
+      const knowsPolicies = values.policy !== null && (await has({ backend, portal }, "helpRequestPolicies"));
+      const policy = knowsPolicies ? values.policy : null;
+      const wanted = { typeId: values.type, description: values.details, policy };
       id = await requestHelp(backend, portal, wanted, key);
     },
     summary: () => ({ id }),

@@ -14,6 +14,7 @@ const request = (id: string, more: Partial<HelpRequest> = {}): HelpRequest => ({
   isWaiting: false,
   updated: "2026-01-02T10:00:00.000Z",
   newNotes: 0,
+  policy: null,
   ...more,
 });
 const view = { filters: { status: "all", text: "" }, sort: "updated", desc: true } as const;

@@ -4,7 +4,7 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { defineList } from "../../lists/list.ts";
 import { Link } from "../../ui/link.tsx";
-import { paymentColumns, type StatementPaymentRow } from "./payment-list.tsx";
+import { holdColumns, paymentColumns, type StatementPaymentRow } from "./payment-list.tsx";
 import { AskAbout, isLinkable } from "./policy-link.tsx";
 
 /** Payments on hold of all statements: `docs/product/statements.md`, "Payments on hold". */
@@ -47,11 +47,12 @@ export const onHoldList = defineList<OnHoldRow>()({
       small: "labelled",
       nowrap: true,
     },
+    ...holdColumns,
     amount: paymentColumns.amount,
     ask: {
       label: (t) => t("statements:ask.label"),
       value: () => null,
-      cell: ({ policyId, customer }) => <AskAbout policyId={policyId} customer={customer} />,
+      cell: ({ id, policyId, customer }) => <AskAbout policyId={policyId} payment={id} customer={customer} />,
       isShownOnly: true,
       small: "line",
       nowrap: true,

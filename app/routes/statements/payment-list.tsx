@@ -1,4 +1,5 @@
 import type { PaymentState } from "#api/statements.ts";
+import { holdReasons } from "#api/statuses.ts";
 import type { StatementPayment } from "../../api-client/statements.server.ts";
 import type { TitleWords } from "../../frame/title.tsx";
 import { choiceFilter, defineList, forAgencies, type ListColumn, type ViewOf } from "../../lists/list.ts";
@@ -43,6 +44,28 @@ const saidBy = (column: "carrier" | "policyType") => ({
   isLeftOut: (_: Record<string, string>, rows: readonly StatementPaymentRow[]) =>
     rows.every((row) => row[column] === null),
 });
+
+/** Why a payment is on hold, and when it is expected to be paid. Payments that are none of it have no such columns. */
+export const holdColumns = {
+  reason: {
+    label: (t) => t("payments:columns.reason"),
+    value: ({ holdReason }) => holdReason,
+    named(t, reason) {
+      const known = holdReasons.find((one) => one === reason);
+      return known ? t(`payments:holdReasons.${known}`) : reason;
+    },
+    isLeftOut: (_, rows) => rows.every(({ holdReason }) => holdReason === null),
+    small: "labelled",
+  },
+  release: {
+    label: (t) => t("payments:columns.release"),
+    value: ({ release }) => release,
+    as: "day",
+    isLeftOut: (_, rows) => rows.every(({ release }) => release === null),
+    small: "labelled",
+    nowrap: true,
+  },
+} satisfies Record<string, ListColumn<PaymentRow>>;
 
 /** The columns of payments, here and among the payments on hold. The amount stands last, above its sum. */
 export const paymentColumns = {
@@ -115,6 +138,7 @@ export const statementPaymentList = defineList<StatementPaymentRow>()({
   rowKey: ({ id }) => id,
   columns: {
     ...paymentColumns,
+    ...holdColumns,
     status: {
       label: (t) => t("statements:payments.status"),
       value: ({ status, statusText }) => status ?? statusText,

@@ -22,13 +22,21 @@ export function PolicyLink({ id, customer }: { id: string | null; customer: stri
   return isLinkable(id) ? <Link to={paths.enrollment(id)}>{text}</Link> : text;
 }
 
-/** Leads to a help request about the payments of a policy. */
-export function AskAbout({ policyId, customer }: { policyId: string | null; customer: string | null }) {
+/** Leads to a help request about the payments of a policy, or about one of them. */
+export function AskAbout({
+  policyId,
+  payment,
+  customer,
+}: {
+  policyId: string | null;
+  payment?: string;
+  customer: string | null;
+}) {
   const { t } = useTranslation("statements");
   const paths = usePaths();
   if (policyId === null || !isLinkable(policyId)) return "–";
   return (
-    <Link to={paths.newHelpRequest({ policy: policyId })}>
+    <Link to={paths.newHelpRequest({ policy: policyId, ...(payment !== undefined && { payment }) })}>
       {t("ask.link")}
       <span className="sr-only">{` ${customer ?? shortId(policyId)}`}</span>
     </Link>

@@ -24,7 +24,8 @@ export async function paymentsOf(
   type Paid = Omit<Payment, "Amount" | "Id"> & { Id: string | null; cents: number };
   const { rows } = await sql<Paid>`
     select payment.id as "Id", enrollment.id as "PolicyId", agent.name as "AgentName",
-      payment.payment_date as "PaymentDate", payment.amount_cents as cents, payment.status as "Status"
+      payment.payment_date as "PaymentDate", payment.amount_cents as cents, payment.status as "Status",
+      payment.hold_reason as "HoldReason", payment.expected_release as "ExpectedReleaseDate"
     from enrollments as enrollment
     join agents as agent on agent.id = enrollment.agent_id
     left join payments as payment on payment.enrollment_id = enrollment.id and ${isTheirs}

@@ -7,12 +7,14 @@ import { invalid, notFound, refusal } from "../../http/problems.ts";
 import { isUuid, ownerColumn, recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { enforceHourlyLimit } from "../../submissions/hourly-limit.ts";
+import type { Owner } from "../enrollments/list-filters.ts";
+import { findEnrollmentId } from "../enrollments/visibility.ts";
 import { findHelpRequest } from "./queries.ts";
 
 /**
  * Takes a help request, once for each key.
  * @returns its id
- * @throws refusals: 404 when the caller may not act for the owner, 422 for a type that is not offered, 409 when the key
+ * @throws refusals: 404 when the caller may not act for the owner, 422 for a type that is not offered or an enrollment that the owner does not see, 409 when the key
  * was used for something else, 429 when the caller has asked too much
  */
 export async function takeHelpRequest(
@@ -22,7 +24,7 @@ export async function takeHelpRequest(
   key: string | undefined,
 ): Promise<string> {
   const owner = ownerIn(asked);
-  const digest = digestOf([owner, asked.ActivityTypeId, asked.Description]);
+  const digest = digestOf([owner, asked.ActivityTypeId, asked.Description, asked.PolicyId]);
   return db.transaction().execute(async (transaction) => {
     const ownerId = await requireOwner(transaction, caller, owner.type, owner.id);
     const row = await transaction
@@ -33,6 +35,7 @@ export async function takeHelpRequest(
         agency_id: null,
         [ownerColumn[owner.type]]: ownerId,
         activity_type_id: await offeredType(transaction, asked.ActivityTypeId),
+        enrollment_id: await enrollmentSeen(transaction, { type: owner.type, id: ownerId }, asked.PolicyId),
         description: asked.Description,
         due_at: null,
         is_agent_viewable: true,
@@ -104,6 +107,13 @@ function ownerIn({ AgentId, AgencyId }: HelpRequestSubmission): { type: OwnerTyp
   if (AgentId && !AgencyId) return { type: "agent", id: AgentId };
   if (AgencyId && !AgentId) return { type: "agency", id: AgencyId };
   throw invalid({ AgentId: ["required"] });
+}
+
+async function enrollmentSeen(db: Database, owner: Owner, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const found = isUuid(id) ? await findEnrollmentId(db, owner, id.toLowerCase()) : undefined;
+  if (!found) throw invalid({ PolicyId: ["choice"] });
+  return found;
 }
 
 async function offeredType(db: Database, id: string): Promise<string> {

@@ -3,7 +3,15 @@ import type { HelpRequest, HelpRequestSort } from "#api/help-requests.ts";
 import { plainText } from "#api/plain-text.ts";
 import type { Database } from "../../database/schema.ts";
 import { allRows, type List, readPage } from "../../lists/list.ts";
-import { type HelpRequestRow, newNotes, notesByRequest, onWire, shown } from "./queries.ts";
+import { isUuid } from "../../rights.ts";
+import {
+  customerOfRequest,
+  type HelpRequestRow,
+  newNotes,
+  notesByRequest,
+  onWire,
+  shown,
+} from "./queries.ts";
 
 type Query = {
   sub: string;
@@ -11,6 +19,7 @@ type Query = {
   sort?: string | undefined;
   IsCompleted?: "true" | "false" | undefined;
   Text?: string | undefined;
+  PolicyId?: string | undefined;
 };
 
 /** Notes are left out of a page: they stand with each help request. */
@@ -35,15 +44,17 @@ export async function helpRequestPage(
 }
 
 function listOf(query: Query, words: readonly Wanted[]): List<HelpRequestRow> {
-  const { owner, IsCompleted, sub } = query;
+  const { owner, IsCompleted, sub, PolicyId } = query;
   return {
     id: sql`activities.id`,
-    fields: sql<HelpRequestRow>`${sql.join(shown.map((column) => sql.ref(column)))}, ${newNotes(sub)} as new_notes`,
+    fields: sql<HelpRequestRow>`${sql.join(shown.map((column) => sql.ref(column)))}, ${customerOfRequest} as customer,
+      ${newNotes(sub)} as new_notes`,
     tables: sql`activities join activity_types as type on type.id = activities.activity_type_id`,
     where: [
       sql`owner_id = ${owner}`,
       sql`is_agent_viewable`,
       ...(IsCompleted === undefined ? [] : [sql`is_completed = ${IsCompleted === "true"}`]),
+      ...(PolicyId === undefined ? [] : [isUuid(PolicyId) ? sql`enrollment_id = ${PolicyId}` : sql`false`]),
       ...words.map(hasWord),
     ],
     order: orderOf(query.sort),

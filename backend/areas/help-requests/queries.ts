@@ -26,7 +26,12 @@ export const shown = [
   "is_completed",
   "updated_at",
   "team_note_at",
+  "activities.enrollment_id",
 ] as const;
+
+/** An expression: the customer of the enrollment that a help request is about. */
+export const customerOfRequest = sql<string | null>`(
+  select concat_ws(' ', customer_first_name, customer_last_name) from enrollments where id = activities.enrollment_id)`;
 
 /** One help request without its notes; nothing when it is somebody else's. */
 export async function findHelpRequest(
@@ -38,7 +43,7 @@ export async function findHelpRequest(
     .selectFrom("activities")
     .innerJoin("activity_types as type", "type.id", "activities.activity_type_id")
     .select(shown)
-    .select(newNotes(caller.sub).as("new_notes"))
+    .select([newNotes(caller.sub).as("new_notes"), customerOfRequest.as("customer")])
     .where("activities.id", "=", id)
     .where(isTheirs(caller))
     .executeTakeFirst();
@@ -65,6 +70,8 @@ export type HelpRequestRow = {
   /** The time of the team's newest note. */
   team_note_at: Date | null;
   new_notes: number;
+  enrollment_id: string | null;
+  customer: string | null;
 };
 
 export function onWire(row: HelpRequestRow): HelpRequestOnWire {
@@ -78,6 +85,8 @@ export function onWire(row: HelpRequestRow): HelpRequestOnWire {
     UpdatedDateTime: row.updated_at.toISOString(),
     NewNotes: row.new_notes,
     IsWaitingForYou: !row.is_completed && row.team_note_at !== null && row.team_note_at >= row.updated_at,
+    PolicyId: row.enrollment_id,
+    CustomerName: row.customer,
   };
 }
 

@@ -26,7 +26,7 @@ export const paymentTables = sql`statement_payments as line ${policyTables}`;
 
 export const paymentFields = sql<SelectedPayment>`
   line.payment_id as "Id", ${policyFields}, line.payment_date as "PaymentDate", line.amount_cents as cents,
-  line.status as "Status"`;
+  line.status as "Status", line.hold_reason as "HoldReason", line.expected_release as "ExpectedReleaseDate"`;
 
 export type SelectedPayment = Omit<StatementPayment, "Amount"> & { cents: number };
 

@@ -1,4 +1,4 @@
-import { enrollmentStatuses } from "#api/statuses.ts";
+import { enrollmentStatuses, holdReasons } from "#api/statuses.ts";
 import { type ImportedFile, lookup, optional, required, secret } from "../imported-file.ts";
 import {
   date,
@@ -94,6 +94,12 @@ export const payments: ImportedFile = {
     run_date: required("Run date", date, "The day of the payment run, which is the date of the statement."),
     amount_cents: required("Amount", money, "The amount. A chargeback is negative."),
     status: required("Status", oneOf("Processed", "On Hold"), "The status."),
+    hold_reason: optional("Hold reason", oneOf(...holdReasons), "Why a payment is on hold."),
+    expected_release: optional(
+      "Expected release",
+      date,
+      "The day on which a payment on hold is expected to be paid.",
+    ),
   },
   references: {
     ...owner.references,

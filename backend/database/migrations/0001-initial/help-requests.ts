@@ -31,6 +31,8 @@ function activities(): string[] {
       agency_id uuid references agencies (id),
       owner_id uuid not null generated always as (coalesce(agent_id, agency_id)) stored,
       activity_type_id uuid not null references activity_types (id),
+      -- The enrollment that it is about.
+      enrollment_id uuid references enrollments (id),
       description text not null,
       words tsvector not null generated always as (to_tsvector('simple', name_key(description))) stored,
       created_at timestamptz(3) not null default now(),
@@ -53,6 +55,7 @@ function activities(): string[] {
     index("by_status", "(owner_id, is_completed, updated_at, id) where is_agent_viewable"),
     index("by_type", "(activity_type_id)"),
     index("by_sub", "(sub, created_at)"),
+    index("by_enrollment", "(enrollment_id)"),
     index("by_words", "using gin (words)"),
     index("to_answer", "(created_at, id) where is_agent_viewable and not is_completed"),
   ];

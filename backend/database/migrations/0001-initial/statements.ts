@@ -11,6 +11,9 @@ export const statements = [
     -- A chargeback is negative.
     amount_cents bigint not null,
     status text not null check (status in ('Processed', 'On Hold')),
+    -- Of a payment on hold: a name of the API, and the day on which it is expected to be paid.
+    hold_reason text,
+    expected_release date,
     run_date date not null,
     -- The id in another system, by which an import finds the payment: docs/import.md.
     external_id text,
@@ -29,14 +32,15 @@ export const statements = [
   // A payment on a statement. A commission is on the statement of the agent and on that of the agency of the policy.
   `
   create view statement_payments as
-  select agent_id as owner_id, run_date as statement_date, id as payment_id, enrollment_id, kind, status, payment_date, amount_cents
+  select agent_id as owner_id, run_date as statement_date, id as payment_id, enrollment_id, kind, status, payment_date, amount_cents,
+    hold_reason, expected_release
   from payments where agent_id is not null
   union all
-  select agency_id, run_date, id, enrollment_id, kind, status, payment_date, amount_cents
+  select agency_id, run_date, id, enrollment_id, kind, status, payment_date, amount_cents, hold_reason, expected_release
   from payments where agency_id is not null
   union all
   select enrollment.agency_id, payment.run_date, payment.id, payment.enrollment_id, payment.kind, payment.status,
-    payment.payment_date, payment.amount_cents
+    payment.payment_date, payment.amount_cents, payment.hold_reason, payment.expected_release
   from enrollments as enrollment join payments as payment on payment.enrollment_id = enrollment.id
   where payment.kind = 'commission' and enrollment.agency_id is not null`,
   // A statement exists as long as it has a payment.
