@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { helpRequest } from "#api/help-requests.ts";
+import { PAGED_HEADER } from "#api/wire.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
@@ -57,15 +58,20 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
       PolicyId: demoIds.enrollment,
       CustomerName: "Seán Ó Briain",
     });
-    const of = (PolicyId: string) =>
-      list(`/t/agents/${demoIds.agent}/activities?PolicyId=${PolicyId}`, "demo-agent");
-    expect((await of(demoIds.enrollment)).map((one) => one.Id)).toEqual([Id]);
+    const of = async (PolicyId: string, owner = `agents/${demoIds.agent}`, as = "demo-agent") => {
+      const answer = await ask(`/t/${owner}/activities?PolicyId=${PolicyId}`, as, {
+        headers: { [PAGED_HEADER]: "1" },
+      });
+      return helpRequest
+        .array()
+        .parse((await answer.json()).Data)
+        .map((one) => one.Id);
+    };
+    expect(await of(demoIds.enrollment)).toEqual([Id]);
     expect(await of(demoIds.enrollmentWithFiles)).toEqual([]);
     expect(await of("nonsense")).toEqual([]);
     // The agency above sees the enrollment, and not what its agent asks.
-    expect(
-      await list(`/t/agencies/${demoIds.agency}/activities?PolicyId=${demoIds.enrollment}`, "demo-agency"),
-    ).toEqual([]);
+    expect(await of(demoIds.enrollment, `agencies/${demoIds.agency}`, "demo-agency")).toEqual([]);
   });
 
   test("a help request cannot be about an enrollment that its owner does not see", async () => {
