@@ -56,6 +56,8 @@ const row = {
   PolicyId: id,
   CustomerFirstName: optional(z.string()),
   CustomerLastName: optional(z.string()),
+  /** The extension `customers`. */
+  CustomerId: optional(id),
   AgentId: optional(id),
   AgentName: optional(z.string()),
   /** False: the agent's page is not there any more. An extension: without it the agent has a page. */

@@ -60,6 +60,8 @@ export const extensions = {
   holdReasons: 24,
   /** A help request can be about an enrollment, and those about one can be asked for. */
   helpRequestPolicies: 25,
+  /** The customers of an owner, each with everything about them. Enrollments and scopes name theirs. */
+  customers: 26,
 } as const;
 
 export type Extension = keyof typeof extensions;

@@ -60,6 +60,8 @@ export const scope = z
     appointment_from: optionalInstant,
     /** Extension: the kinds of products the beneficiary chose. */
     products: list(z.string()),
+    /** The extension `customers`. */
+    customer_id: optional(id),
     /** Extension: the scope that this one replaces, and the one that replaces this. */
     replaces: optional(id),
     replaced_by: optional(id),

@@ -13,6 +13,7 @@ import { serveConnecture } from "./areas/connecture/routes.ts";
 import { type Content, noContent, serveContent } from "./areas/content/routes.ts";
 import { serveContractRequests } from "./areas/contract-requests/routes.ts";
 import { serveContracts } from "./areas/contracts/routes.ts";
+import { serveCustomers } from "./areas/customers/routes.ts";
 import { serveDashboard } from "./areas/dashboard/routes.ts";
 import { serveDictionaries } from "./areas/dictionaries/routes.ts";
 import { serveDocuments } from "./areas/documents/routes.ts";
@@ -136,6 +137,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveApplications(app, services);
   serveProducers(app, services);
   serveEnrollments(app, services);
+  serveCustomers(app, services);
   serveStatements(app, services);
   serveReports(app, services);
   serveHelpRequests(app, services);

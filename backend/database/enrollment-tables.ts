@@ -12,6 +12,8 @@ export type EnrollmentTable = {
   policy_number: Generated<string | null>;
   agent_id: string;
   agency_id: string | null;
+  /** A record without one gets a new customer. */
+  customer_id: Generated<string>;
   customer_first_name: string;
   customer_last_name: string;
   /** The customer's names as lists sort and find them. */
@@ -31,6 +33,21 @@ export type EnrollmentTable = {
   sent_to_insurer_date: string | null;
   insurer_answered_date: string | null;
   created_at: Generated<Date>;
+};
+
+/** A person for whom an agent has written something. */
+export type CustomerTable = {
+  id: Generated<string>;
+  agent_id: string;
+  first_name: string;
+  last_name: string;
+  first_key: ColumnType<string, never, never>;
+  last_key: ColumnType<string, never, never>;
+  birth_date: Generated<string | null>;
+  /** The customer as which it is shown, by hand. */
+  merged_into: Generated<string | null>;
+  merged_by: Generated<string | null>;
+  merged_at: Generated<Date | null>;
 };
 
 /** The identity numbers of an application, encrypted: `docs/product/applications.md`, "Identity numbers". */

@@ -4,6 +4,7 @@ import type { Preferences } from "#api/preferences.ts";
 import type { ContractStatus, EnrollmentStatus, MissingItem } from "#api/statuses.ts";
 import type {
   ApplicationTable,
+  CustomerTable,
   EnrollmentTable,
   PaymentTable,
   SwitchedOffFeatureTable,
@@ -401,6 +402,7 @@ export type Schema = ScopeTables & {
   submissions: SubmissionTable;
   submission_events: SubmissionEventTable;
   termination_reasons: TerminationReasonTable;
+  customers: CustomerTable;
   enrollments: EnrollmentTable;
   applications: ApplicationTable;
   payments: PaymentTable;

@@ -7,6 +7,8 @@ import type { MethodOfContact, ScopeStatus } from "#api/statuses.ts";
 type ScopeTable = {
   id: string;
   agent_id: string;
+  /** A record without one gets a new customer. */
+  customer_id: Generated<string>;
   first_name: string;
   last_name: string;
   /** The names as lists find them. */

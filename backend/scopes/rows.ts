@@ -19,6 +19,7 @@ export type ScopeRow = {
   appointment_from: Date | null;
   note: Note | null;
   products: string[] | null;
+  customer_id: string;
   replaces_id: string | null;
   replaced_by: string | null;
 };
@@ -26,7 +27,7 @@ export type ScopeRow = {
 /** The columns of a row, of `scopes as scope`. @param now the instant by which a link has expired or not */
 export function scopeFields(now: Date): RawBuilder<ScopeRow> {
   return sql<ScopeRow>`scope.id, scope.first_name, scope.last_name, scope.email, scope.requested_at, scope.completed_at,
-    scope.signed_at, scope.status, scope.method_of_contact, scope.appointment_from, scope.replaces_id,
+    scope.signed_at, scope.status, scope.method_of_contact, scope.appointment_from, scope.replaces_id, scope.customer_id,
     case
       when scope.status not in ('Sent', 'Client Viewed') then null
       when scope.declined_at is not null then 'declined'
@@ -53,6 +54,7 @@ export function onWire(row: ScopeRow): Scope {
     note: row.note,
     appointment_from: row.appointment_from?.toISOString() ?? null,
     products: row.products ?? [],
+    customer_id: row.customer_id,
     replaces: row.replaces_id,
     replaced_by: row.replaced_by,
   };

@@ -60,6 +60,12 @@ export const demoIds = {
   enrollment: idFor("enrollment", "marisol-vega:Active:1"),
   enrollmentWithFiles: idFor("enrollment", "marisol-vega:Active:2"),
   enrollmentWithoutFile: idFor("enrollment", "marisol-vega:Submitted:1"),
+  customer: idFor("customer", "marisol-vega:Active:1"),
+  scopeCustomer: idFor("customer", "scope marisol-vega:1"),
+  secondCustomer: idFor("customer", "marisol-vega:Active:2"),
+  otherCustomer: idFor("customer", "dana-whitcomb:Active:1"),
+  otherSecondCustomer: idFor("customer", "dana-whitcomb:Submitted:1"),
+  formerAgentCustomer: idFor("customer", "curtis-hale:Active:1"),
   /** Two for which the team misses information, and two that it has had for days. */
   pendingEnrollments: [1, 2].map((number) =>
     idFor("enrollment", `marisol-vega:Pending Information:${number}`),

@@ -105,6 +105,15 @@ function writersIn(rows: DemoRows): Writer[] {
   });
 }
 
+/** @param key that of the enrollment, or of the scope, with which the customer came */
+export const customerId = (key: string) => idFor("customer", key);
+
+/** The customer for whom an enrollment of the demo agent is. */
+export function customerFor(status: EnrollmentStatus, number: number) {
+  const key = `${showcase.agent}:${status}:${number}`;
+  return { id: customerId(key), ...customer(key, number + enrollmentStatuses.indexOf(status)) };
+}
+
 function addEnrollment(
   rows: DemoRows,
   today: string,
@@ -119,10 +128,16 @@ function addEnrollment(
   const product = chance.pick(productsOf(carrier));
   const isMonthly = status === "Active" && number === 1 && castKeys.has(writer.key);
   const course = isMonthly ? begun(today, OLDEST_MONTHS, chance) : courses[status](today, chance);
+  const customer_id = customerId(key);
+  rows.customers.push({
+    ...{ id: customer_id, agent_id: writer.id, first_name: who.first, last_name: who.last },
+    birth_date: addDays("1944-01-01", dice(`birth of ${key}`).between(0, 5_000)),
+  });
   const enrollment: Insertable<EnrollmentTable> & { id: string } = {
     id: idFor("enrollment", key),
     agent_id: writer.id,
     agency_id: writer.agency,
+    customer_id,
     customer_first_name: who.first,
     customer_last_name: who.last,
     state_id: stateId(who.state),

@@ -29,6 +29,7 @@ export const tableOrder = [
   "eandos",
   "connecture_instances",
   "termination_reasons",
+  "customers",
   "enrollments",
   "payments",
   "switched_off_features",

@@ -4,6 +4,7 @@ import type { ScopeEvent } from "#backend/database/scope-tables.ts";
 import { recordOf } from "#backend/scopes/signing/record.ts";
 import type { ScopeView } from "#backend/scopes/signing/scope-view.ts";
 import { customer } from "./customers.ts";
+import { customerFor, customerId } from "./enrollments.ts";
 import { type Agent, agencies, agents } from "./organisation.ts";
 import type { DemoRows } from "./rows.ts";
 import { dice, idFor } from "./seeded.ts";
@@ -49,6 +50,16 @@ function countOf(key: string): number {
   return dice(`scopes of ${key}`).between(0, 3);
 }
 
+/** The demo agent's fifth scope is that of a customer with a policy. The seventh has the name of another one, and nobody knows more. */
+function whoseScope(agent: string, number: number): { id?: string; first: string; last: string } {
+  if (agent === "marisol-vega" && number === 5) return customerFor("Active", 1);
+  if (agent === "marisol-vega" && number === 7) {
+    const { first, last } = customerFor("Pending Information", 1);
+    return { first, last };
+  }
+  return customer(`scope ${number} of ${agent}`, number);
+}
+
 function addOne(rows: DemoRows, today: string, agent: Agent, number: number): void {
   const chance = dice(`scope ${number} of ${agent.key}`);
   const { status, note } = plan[(number - 1) % plan.length] ?? { status: "Sent" };
@@ -56,7 +67,7 @@ function addOne(rows: DemoRows, today: string, agent: Agent, number: number): vo
   const day = addDays(today, 1 - number * DAYS_BETWEEN);
   const at = (days: number, minutes: number) =>
     new Date(Date.parse(`${addDays(day, days)}T14:00:00Z`) + minutes * 60_000);
-  const { first, last } = customer(`scope ${number} of ${agent.key}`, number);
+  const { id: known, first, last } = whoseScope(agent.key, number);
   const email = `${first}.${last}${number}@customers.example`
     .toLowerCase()
     .normalize("NFD")
@@ -66,9 +77,19 @@ function addOne(rows: DemoRows, today: string, agent: Agent, number: number): vo
   const isSigned = ["Client Signed", "Agent Viewed", "Completed"].includes(status);
   const signedAt = isSigned ? at(1, 20) : null;
   const completedAt = status === "Completed" ? at(2, 5) : null;
+  const customer_id = known ?? customerId(`scope ${agent.key}:${number}`);
+  if (!known)
+    rows.customers.push({
+      id: customer_id,
+      agent_id: agent.id,
+      first_name: first,
+      last_name: last,
+      birth_date: null,
+    });
   rows.scopes.push({
     id,
     agent_id: agent.id,
+    customer_id,
     first_name: first,
     last_name: last,
     email,

@@ -12,6 +12,7 @@ import type { Sealing } from "../../sealing/sealing.ts";
 import type { Services } from "../../services.ts";
 import { readParts } from "../../submissions/read-multipart-body.ts";
 import { saveSubmission } from "../../submissions/save.ts";
+import { customerOf } from "../customers/customer-of.ts";
 import { refuseNotOffered } from "./check.ts";
 import { applicationOwner } from "./owner.ts";
 
@@ -98,12 +99,21 @@ async function becomeEnrollment(
     .where("id", "=", application.AgentId)
     .executeTakeFirstOrThrow();
   const id = randomUUID();
+  const sealed = sealNumbers(sealing, submissionId, application);
+  const customer_id = await customerOf(db, {
+    agent: application.AgentId,
+    firstName: application.FirstName,
+    lastName: application.LastName,
+    birthDate: application.DateOfBirth,
+    numberHash: sealed.medicare_number_hash,
+  });
   await db
     .insertInto("enrollments")
     .values({
       id,
       agent_id: application.AgentId,
       agency_id,
+      customer_id,
       customer_first_name: application.FirstName,
       customer_last_name: application.LastName,
       state_id: application.StateId,
@@ -122,7 +132,7 @@ async function becomeEnrollment(
     .values({
       submission_id: submissionId,
       enrollment_id: id,
-      ...sealNumbers(sealing, submissionId, application),
+      ...sealed,
     })
     .execute();
   await db

@@ -72,9 +72,10 @@ export const columns: Record<EnrollmentColumn, Column> = {
 export type EnrollmentRow = Omit<z.output<typeof enrollment>, "AgentIsActive">;
 
 /** The fields of a row, of the tables in {@link joinedTables}. */
-export const rowFields = sql<EnrollmentRow>`enrollment.id as "PolicyId", enrollment.agent_id as "AgentId", ${sql.join(
-  Object.entries(columns).map(([name, { field }]) => sql`${field} as ${sql.ref(name)}`),
-)}`;
+export const rowFields = sql<EnrollmentRow>`enrollment.id as "PolicyId", enrollment.customer_id as "CustomerId",
+  enrollment.agent_id as "AgentId", ${sql.join(
+    Object.entries(columns).map(([name, { field }]) => sql`${field} as ${sql.ref(name)}`),
+  )}`;
 
 export const joinedTables = sql`
   left join agents as agent on agent.id = enrollment.agent_id

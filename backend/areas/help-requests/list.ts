@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { HelpRequest, HelpRequestSort } from "#api/help-requests.ts";
 import { plainText } from "#api/plain-text.ts";
 import type { Database } from "../../database/schema.ts";
-import { allRows, type List, readPage } from "../../lists/list.ts";
+import { allRows, type List, pageOf, readPage } from "../../lists/list.ts";
 import { isUuid } from "../../rights.ts";
 import {
   customerOfRequest,
@@ -59,6 +59,19 @@ function listOf(query: Query, words: readonly Wanted[]): List<HelpRequestRow> {
     ],
     order: orderOf(query.sort),
   };
+}
+
+/** The help requests of an owner about enrollments, the newest activity first, without their notes. */
+export async function requestsAbout(
+  db: Database,
+  query: Pick<Query, "sub" | "owner">,
+  policies: readonly string[],
+  most: number,
+): Promise<HelpRequest[]> {
+  const list = listOf(query, []);
+  const where = [...list.where, sql`enrollment_id = any (${[...policies]}::uuid[])`];
+  const { rows } = await pageOf({ ...list, where }, { page: 1, pageSize: most }).execute(db);
+  return rows.map((row) => ({ ...onWire(row), Notes: [] }));
 }
 
 /** All help requests of an owner with their notes, the newest activity first. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { audit } from "./0001-initial/audit.ts";
 import { contracts } from "./0001-initial/contracts.ts";
+import { customers, recordsOfCustomers } from "./0001-initial/customers.ts";
 import { dictionaries } from "./0001-initial/dictionaries.ts";
 import { enrollments } from "./0001-initial/enrollments.ts";
 import { helpRequests } from "./0001-initial/help-requests.ts";
@@ -17,11 +18,13 @@ const schema = [
   dictionaries,
   people,
   contracts,
+  customers,
   enrollments,
   statements,
   submissions,
   helpRequests,
   scopes,
+  recordsOfCustomers,
   mail,
   audit,
 ].flat();

@@ -58,6 +58,8 @@ function one(segment: Segment, rest: string): Line {
 
 const excel = { refused: "excludedAgency" satisfies Principal } as const;
 
+const inCustomers = (owner: string, customer: string) => `${owner}/customers/${customer}`;
+
 /** One for the agent, and the other one for the agency above: what was missing is sent once. */
 const mine = (segment: Segment, [agents = "", agencies = ""]: readonly string[]): Line["own"] =>
   segment === "agents"
@@ -105,7 +107,71 @@ function linesOf(segment: Segment): [route: string, line: Line][] {
   ];
 }
 
+/** Who sees a record of a customer sees the customer. */
+const customers: Record<Segment, Line> = {
+  agents: {
+    path: (id) => `/t/agents/${id}`,
+    own: [
+      ["agent", inCustomers(demoIds.agent, demoIds.customer)],
+      ["agent", inCustomers(demoIds.agent, demoIds.scopeCustomer)],
+      ["otherAgent", inCustomers(demoIds.otherAgent, demoIds.otherCustomer)],
+    ],
+    missing: inCustomers(demoIds.agent, demoIds.missing),
+    nobodys: [
+      inCustomers(demoIds.agent, demoIds.otherCustomer),
+      inCustomers(demoIds.agent, demoIds.formerAgentCustomer),
+      inCustomers(demoIds.otherAgent, demoIds.customer),
+      inCustomers(demoIds.agency, demoIds.customer),
+      inCustomers(demoIds.agent, demoIds.enrollment),
+      ...malformed.flatMap((id) => [inCustomers(demoIds.agent, id), inCustomers(id, demoIds.customer)]),
+    ],
+  },
+  agencies: {
+    path: (id) => `/t/agencies/${id}`,
+    own: [
+      ["agency", inCustomers(demoIds.agency, demoIds.customer)],
+      ["agency", inCustomers(demoIds.agency, demoIds.formerAgentCustomer)],
+      ["otherAgency", inCustomers(demoIds.otherAgency, demoIds.otherCustomer)],
+    ],
+    missing: inCustomers(demoIds.agency, demoIds.missing),
+    nobodys: [
+      inCustomers(demoIds.agency, demoIds.otherCustomer),
+      // A scope is its agent's alone.
+      inCustomers(demoIds.agency, demoIds.scopeCustomer),
+      inCustomers(demoIds.downlineAgency, demoIds.customer),
+      inCustomers(demoIds.agent, demoIds.customer),
+      ...malformed.flatMap((id) => [inCustomers(demoIds.agency, id), inCustomers(id, demoIds.customer)]),
+    ],
+  },
+};
+
+const customerLines = Object.entries(customers).flatMap(([segment, line]): [string, Line][] => {
+  const owner = `/t/${segment}/:ownerId/customers`;
+  const list = segment === "agents" ? ofAgent : ofAgency;
+  return [
+    [`GET ${owner}`, list((id) => `/t/${segment}/${id}/customers`)],
+    [`GET ${owner}/:customerId`, line],
+    [
+      `POST ${owner}/:customerId/merges`,
+      {
+        ...line,
+        path: (id) => `${line.path(id)}/merges`,
+        // Each with another one of theirs, which is no longer the same person.
+        send: (id) =>
+          postedJson({
+            IsSame: false,
+            CustomerId: id.includes(demoIds.otherCustomer)
+              ? demoIds.otherSecondCustomer
+              : demoIds.secondCustomer,
+          }),
+        isQuestion: true,
+      },
+    ],
+  ];
+});
+
 export const enrollmentMatrix: Record<string, Line> = {
+  ...Object.fromEntries(customerLines),
   ...Object.fromEntries(Object.values(segments).flatMap(linesOf)),
   "GET /t/agents/:ownerId/dashboard": ofAgent((id) => `/t/agents/${id}/dashboard`),
   "GET /t/agencies/:ownerId/dashboard": ofAgency((id) => `/t/agencies/${id}/dashboard`),

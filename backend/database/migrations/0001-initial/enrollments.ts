@@ -7,6 +7,7 @@ export const enrollments = [
     id uuid primary key,
     agent_id uuid not null references agents (id),
     agency_id uuid references agencies (id),
+    customer_id uuid not null references customers (id),
     customer_first_name text not null,
     customer_last_name text not null,
     first_key text collate "C" not null generated always as (name_key(customer_first_name)) stored,
@@ -29,6 +30,7 @@ export const enrollments = [
     policy_number text
   )`,
   "create index enrollments_by_agent on enrollments (agent_id)",
+  "create index enrollments_by_customer on enrollments (customer_id)",
   "create index enrollments_by_agency on enrollments (agency_id, last_key, first_key, id)",
   "create index enrollments_by_created on enrollments (created_at desc, id)",
   "create index enrollments_by_last_name on enrollments (last_key, first_key, id)",

@@ -6,6 +6,7 @@ export const scopes = [
   create table scopes (
     id uuid primary key,
     agent_id uuid not null references agents (id),
+    customer_id uuid not null references customers (id),
     first_name text not null,
     last_name text not null,
     first_key text collate "C" not null generated always as (name_key(first_name)) stored,
@@ -35,6 +36,7 @@ export const scopes = [
     unique (sub, idempotency_key)
   )`,
   "create index scopes_by_requested on scopes (agent_id, requested_on, requested_at, id)",
+  "create index scopes_by_customer on scopes (customer_id)",
   "create index scopes_by_sub on scopes (sub, created_at)",
   ...signatures(),
   ...links(),
