@@ -66,6 +66,11 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     contractsRequested: (flow: "request" | "downlinerequest", ref: string) =>
       address(`/contracts/${flow}/success`, { ref }),
 
+    customers: (query?: Query) => address("/customers", query),
+    customer: (id: string) => address(`/customers/${part(id)}`),
+    /** @param query.other the customer who is the same person. @param query.undo for one who is not after all */
+    customerMerge: (id: string, query: { other: string; undo?: "yes" }) =>
+      address(`/customers/${part(id)}/merge`, query),
     enrollments: (query?: Query) => address("/enrollments", query),
     enrollmentAgents: (search: string) => address("/enrollments/agents", { search }),
     /** @param query.sent the reference of missing information that was just sent */

@@ -39,6 +39,12 @@ export default [
       ...contractRequest("downlinerequest"),
     ]),
 
+    area("customers", [
+      index("routes/customers/list.tsx"),
+      route(":customerId", "routes/customers/detail.tsx"),
+      route(":customerId/merge", "routes/customers/merge.tsx"),
+    ]),
+
     area("enrollments", [
       route("app-submission", "routes/applications/start.tsx"),
       route("app-submission/success", "routes/applications/submitted.tsx"),

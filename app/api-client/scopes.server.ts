@@ -51,6 +51,7 @@ const scope = scopeOnWire
     note: textOrNull(given.note),
     appointmentFrom: given.appointment_from,
     products: given.products,
+    customerId: given.customer_id,
     replaces: given.replaces,
     replacedBy: given.replaced_by,
   }));

@@ -28,6 +28,7 @@ const groups = [
     "business",
     [
       { area: "contracts", to: (paths) => paths.contracts(), icon: "contract" },
+      { area: "customers", to: (paths) => paths.customers(), icon: "user", extension: "customers" },
       { area: "enrollments", to: (paths) => paths.enrollments(), icon: "enrollment" },
       { area: "statements", to: (paths) => paths.statements(), icon: "statement" },
       { area: "scopes", to: (paths) => paths.scopes(), icon: "scope", only: "agent" },

@@ -7,6 +7,8 @@ const codes = [
   "applicationSubmitted",
   "confirmationGone",
   "contractsRequested",
+  "customersMerged",
+  "customersSplit",
   "draftGone",
   "emailChoiceNotSaved",
   "helpRequested",

@@ -11,6 +11,7 @@ export { default as content } from "#locales/en/content.json";
 export { default as contractRequests } from "#locales/en/contractRequests.json";
 export { default as contractReview } from "#locales/en/contractReview.json";
 export { default as contracts } from "#locales/en/contracts.json";
+export { default as customers } from "#locales/en/customers.json";
 export { default as eandos } from "#locales/en/eandos.json";
 export { default as enrollment } from "#locales/en/enrollment.json";
 export { default as enrollmentStatus } from "#locales/en/enrollmentStatus.json";

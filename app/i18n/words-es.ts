@@ -11,6 +11,7 @@ export { default as content } from "#locales/es/content.json";
 export { default as contractRequests } from "#locales/es/contractRequests.json";
 export { default as contractReview } from "#locales/es/contractReview.json";
 export { default as contracts } from "#locales/es/contracts.json";
+export { default as customers } from "#locales/es/customers.json";
 export { default as eandos } from "#locales/es/eandos.json";
 export { default as enrollment } from "#locales/es/enrollment.json";
 export { default as enrollmentStatus } from "#locales/es/enrollmentStatus.json";

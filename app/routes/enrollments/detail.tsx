@@ -22,6 +22,8 @@ import { pathsFor } from "../../paths.ts";
 import { countsOf, newestFirst, paymentRow } from "../../producer/payments/payments.ts";
 import { type InPortal, requirePortal } from "../../session/guards.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { isLinkable } from "../statements/policy-link.tsx";
 import { shownEvent } from "../submissions/detail-page.server.ts";
 import { History } from "../submissions/history.tsx";
 import { EnrollmentCard } from "./enrollment-card.tsx";
@@ -127,7 +129,16 @@ export default function EnrollmentPage() {
         title={enrollment.name ?? t("unnamed")}
         above={above}
         status={enrollment.status && <EnrollmentStatus text={enrollment.status} />}
-        lead={enrollment.status && <p>{meaningOf(enrollment.status)}</p>}
+        lead={
+          <>
+            {enrollment.status && <p>{meaningOf(enrollment.status)}</p>}
+            {enrollment.customerId !== null && isLinkable(enrollment.customerId) && (
+              <p>
+                <Link to={paths.customer(enrollment.customerId)}>{t("customer")}</Link>
+              </p>
+            )}
+          </>
+        }
         actions={
           <>
             {statusOf(enrollment.status) === "PendingInformation" && !enrollment.missing && (

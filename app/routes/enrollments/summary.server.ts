@@ -18,6 +18,7 @@ export function summaryOf(enrollment: EnrollmentDetail, today: string) {
   return {
     id: enrollment.PolicyId,
     name: customerName(enrollment),
+    customerId: enrollment.CustomerId,
     status: enrollment.AppQueueStatus,
     carrier: enrollment.InsurerName,
     product: enrollment.ProductName,

@@ -12,6 +12,7 @@ import { paths, pathsFor, withoutListTool } from "../../paths.ts";
 import type { InPortal } from "../../session/guards.server.ts";
 import { contractSource } from "../contracts/contract-source.server.ts";
 import { downlineAgentSource } from "../contracts/downline-source.server.ts";
+import { customerSource } from "../customers/customer-source.server.ts";
 import { eAndOSource } from "../eandos/eando-source.server.ts";
 import { enrollmentSource } from "../enrollments/enrollment-source.server.ts";
 import { enrollmentPaymentSource } from "../enrollments/payment-source.server.ts";
@@ -55,6 +56,7 @@ const served = <Row, F extends Filters, C extends string, P, Page>(
 const lists = [
   served(contractSource),
   served(downlineAgentSource),
+  served(customerSource),
   served(eAndOSource),
   served(helpRequestSource),
   served(licenseSource),

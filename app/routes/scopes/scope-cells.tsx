@@ -1,16 +1,20 @@
 import { useTranslation } from "react-i18next";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { Link } from "../../ui/link.tsx";
 import { Muted } from "../../ui/text.tsx";
 import type { ScopeRow } from "./scope-values.ts";
 import { NoteBadge, StatusBadge } from "./status-badge.tsx";
 
 /** Cells of the table of scopes. */
 
-export function Customer({ name, email }: ScopeRow) {
+export function Customer({ name, customerId, email }: ScopeRow) {
   const { t } = useTranslation("scopes");
+  const paths = usePaths();
+  const shown = name ?? t("unnamed");
   return (
     <>
-      {name ?? t("unnamed")}
+      {customerId === null ? shown : <Link to={paths.customer(customerId)}>{shown}</Link>}
       {email && <Muted block>{email}</Muted>}
     </>
   );

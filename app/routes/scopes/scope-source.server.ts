@@ -79,6 +79,7 @@ export function rowOf(scope: Scope, features: ScopeFeatures, others: readonly Sc
   return {
     id,
     name: nameOf(scope),
+    customerId: scope.customerId !== null && isPlainId(scope.customerId) ? scope.customerId : null,
     email,
     requested: dayOf(scope.requested),
     completed: dayOf(scope.completed),

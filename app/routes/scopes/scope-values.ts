@@ -9,6 +9,8 @@ export type ScopeAction = (typeof scopeActions)[number] | "inPerson" | "replace"
 export type ScopeRow = {
   id: string;
   name: string | null;
+  /** An extension. */
+  customerId: string | null;
   email: string | null;
   requested: string | null;
   completed: string | null;

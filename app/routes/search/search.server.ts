@@ -2,6 +2,7 @@ import type { Extension } from "#api/features.ts";
 import { agentsByContact } from "../../api-client/agent-contacts.server.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { contractsOf } from "../../api-client/contracts.server.ts";
+import { customersOf } from "../../api-client/customers.server.ts";
 import { downlineContractsOf } from "../../api-client/downline-contracts.server.ts";
 import { eAndOsOf } from "../../api-client/eandos.server.ts";
 import { type Enrollment, enrollmentsOf } from "../../api-client/enrollments.server.ts";
@@ -16,6 +17,7 @@ import { matching } from "../../i18n/search.ts";
 import { shortened } from "../../i18n/shortened.ts";
 import { type Paths, pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/guards.server.ts";
+import { nameOf as nameOfCustomer } from "../customers/customer-list.tsx";
 import { customerOf } from "../enrollments/enrollment-list.tsx";
 import { dayOf, nameOf } from "../scopes/scope-source.server.ts";
 import { daysIn } from "./days-in.ts";
@@ -24,6 +26,7 @@ import { daysIn } from "./days-in.ts";
 
 /** What a search finds, in this order. */
 export const searchGroups = [
+  "customers",
   "enrollments",
   "producers",
   "contracts",
@@ -42,6 +45,8 @@ export type Hit = {
   status?: string | null;
   facts: readonly (string | null)[];
   day?: string | null;
+  /** Of a customer. */
+  counts?: { policies: number; applications: number };
 };
 
 type Group = { group: SearchGroup; hits: Hit[]; total: number; allTo: string | null };
@@ -68,6 +73,20 @@ type Found = Omit<Group, "group">;
 type Search = (user: InPortal, text: string, paths: Paths) => Promise<Found | null>;
 
 const searches: Record<SearchGroup, Search> = {
+  async customers(user, text, paths) {
+    if (!(await isKnownToHave(user, "customers"))) return null;
+    const name = text.replace(",", " ");
+    const { rows, total } = await customersOf(user.backend, user.portal, { Name: name, ...first });
+    return {
+      hits: rows.map((row) => ({
+        ...{ to: paths.customer(row.Id), name: nameOfCustomer(row), facts: [row.State, row.AgentName] },
+        counts: { policies: row.Policies ?? 0, applications: row.Applications ?? 0 },
+      })),
+      total,
+      allTo: paths.customers({ name }),
+    };
+  },
+
   async enrollments({ backend, portal }, text, paths) {
     const sort = "CustomerLastName-asc" as const;
     const asked = namesIn(text).map(async (names) => {

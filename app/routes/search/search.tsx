@@ -104,14 +104,16 @@ export default function Search() {
 }
 
 /** A record, with a line that tells it from its equals. */
-function Result({ group, hit: { to, name, status, facts, day } }: { group: SearchGroup; hit: Hit }) {
+function Result({ group, hit: { to, name, status, facts, day, counts } }: { group: SearchGroup; hit: Hit }) {
   const { t } = useTranslation(["search", "enrollmentStatus"]);
   const { date } = useFormat();
   const known = statusOf(status ?? null);
   const line = [
     known ? t(`enrollmentStatus:${known}.name`) : status,
     ...facts,
-    day && group !== "statements" && t(`days.${group}`, { date: date(day) }),
+    counts && counts.policies > 0 && t("policies", { count: counts.policies }),
+    counts && counts.applications > 0 && t("applications", { count: counts.applications }),
+    day && group !== "statements" && group !== "customers" && t(`days.${group}`, { date: date(day) }),
   ];
   return (
     <li className="px-4 py-2">

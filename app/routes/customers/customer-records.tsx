@@ -1,0 +1,226 @@
+import { useTranslation } from "react-i18next";
+import { holdReasons } from "#api/statuses.ts";
+import { usePaths } from "../../frame/use-shell.ts";
+import { useFormat } from "../../i18n/format.ts";
+import type { ListPlace } from "../../lists/list.ts";
+import { Money } from "../../producer/payments/money.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Section } from "../../ui/page.tsx";
+import { DataTable } from "../../ui/table.tsx";
+import { Hint, Muted } from "../../ui/text.tsx";
+import { EnrollmentStatus } from "../enrollments/status-badge.tsx";
+import { StatusBadge as RequestStatus } from "../help-requests/status-badge.tsx";
+import { StatusBadge as ScopeStatus } from "../scopes/status-badge.tsx";
+import type { ShownCustomer } from "./detail-page.server.ts";
+
+/** The records of a customer by kind. A kind without any is left out. */
+export function CustomerRecords({ customer, place }: { customer: ShownCustomer; place: ListPlace }) {
+  return (
+    <>
+      <Policies rows={customer.enrollments} isAgency={place.type === "agency"} />
+      <Scopes rows={customer.scopes} />
+      <Payments rows={customer.payments} isAgency={place.type === "agency"} />
+      <Requests rows={customer.requests} />
+    </>
+  );
+}
+
+function Policies({ rows, isAgency }: { rows: ShownCustomer["enrollments"]; isAgency: boolean }) {
+  const { t } = useTranslation(["customers", "enrollments"]);
+  const { date } = useFormat();
+  const paths = usePaths();
+  if (rows.length === 0) return null;
+  return (
+    <Section id="policies" title={t("policies")}>
+      <DataTable
+        id="policies-table"
+        caption={t("policies")}
+        captionHidden
+        rows={rows}
+        rowKey={({ PolicyId }) => PolicyId}
+        small
+        columns={[
+          {
+            key: "carrier",
+            label: t("enrollments:columns.carrier"),
+            cell: ({ PolicyId, InsurerName }) => (
+              <Link to={paths.enrollment(PolicyId)}>{InsurerName?.trim() || t("unnamedPolicy")}</Link>
+            ),
+          },
+          {
+            key: "type",
+            label: t("enrollments:columns.policyType"),
+            cell: ({ PolicyType }) => PolicyType?.trim() || "–",
+          },
+          ...(isAgency
+            ? [
+                {
+                  key: "producer",
+                  label: t("enrollments:columns.producer"),
+                  cell: ({ AgentName }: (typeof rows)[number]) => AgentName?.trim() || "–",
+                },
+              ]
+            : []),
+          {
+            key: "effective",
+            label: t("enrollments:columns.effective"),
+            cell: ({ EffectiveDate, TerminationDate }) => (
+              <>
+                {EffectiveDate ? date(EffectiveDate) : "–"}
+                {TerminationDate && <Muted block>{t("until", { date: date(TerminationDate) })}</Muted>}
+              </>
+            ),
+            nowrap: true,
+            small: "labelled",
+          },
+          {
+            key: "status",
+            label: t("enrollments:columns.status"),
+            cell: ({ AppQueueStatus }) => <EnrollmentStatus text={AppQueueStatus} />,
+            nowrap: true,
+            small: "status",
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Scopes({ rows }: { rows: ShownCustomer["scopes"] }) {
+  const { t } = useTranslation(["customers", "scopes"]);
+  const { date } = useFormat();
+  const paths = usePaths();
+  if (rows.length === 0) return null;
+  return (
+    <Section id="scopes" title={t("scopes:title")}>
+      <DataTable
+        id="scopes-table"
+        caption={t("scopes:title")}
+        captionHidden
+        rows={rows}
+        rowKey={({ id }) => id}
+        small
+        columns={[
+          {
+            key: "requested",
+            label: t("scopes:fields.requested"),
+            cell: ({ requested, lastName, firstName }) => (
+              <Link to={paths.scopes({ lastName: lastName ?? undefined, firstName: firstName ?? undefined })}>
+                {requested ? date(requested) : t("scopes:title")}
+              </Link>
+            ),
+          },
+          {
+            key: "signed",
+            label: t("signed"),
+            cell: ({ signed }) => (signed ? date(signed) : "–"),
+            nowrap: true,
+            small: "labelled",
+          },
+          {
+            key: "status",
+            label: t("scopes:fields.status"),
+            cell: ({ status }) => <ScopeStatus status={status} />,
+            nowrap: true,
+            small: "status",
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Payments({ rows, isAgency }: { rows: ShownCustomer["payments"]; isAgency: boolean }) {
+  const { t } = useTranslation(["customers", "payments", "statements"]);
+  const { date } = useFormat();
+  const paths = usePaths();
+  if (rows.length === 0) return null;
+  const reasonOf = (reason: string | null) => {
+    const known = holdReasons.find((one) => one === reason);
+    return known ? t(`payments:holdReasons.${known}`) : reason;
+  };
+  return (
+    <Section id="payments" title={t("payments:title")}>
+      <DataTable
+        id="payments-table"
+        caption={t("payments:title")}
+        captionHidden
+        rows={rows}
+        rowKey={({ id }) => id}
+        small
+        columns={[
+          {
+            key: "date",
+            label: t("payments:columns.date"),
+            cell: ({ date: day, policyId }) => {
+              const text = day ? date(day) : "–";
+              return policyId ? <Link to={paths.enrollment(policyId)}>{text}</Link> : text;
+            },
+            nowrap: true,
+          },
+          {
+            key: "carrier",
+            label: t("statements:payments.columns.carrier"),
+            cell: ({ carrier }) => carrier ?? "–",
+          },
+          ...(isAgency
+            ? [
+                {
+                  key: "kind",
+                  label: t("statements:onHold.kind"),
+                  cell: ({ kind }: (typeof rows)[number]) =>
+                    t(`statements:onHold.kinds.${kind === "overrides" ? "overrides" : "commissions"}`),
+                },
+              ]
+            : []),
+          {
+            key: "status",
+            label: t("payments:columns.status"),
+            cell: ({ status, statusText, holdReason }) => (
+              <>
+                {status ? (
+                  <Badge tone={status === "Processed" ? "positive" : "warning"}>
+                    {t(`payments:status.${status}`)}
+                  </Badge>
+                ) : (
+                  (statusText ?? "–")
+                )}
+                {holdReason && <Muted block>{reasonOf(holdReason)}</Muted>}
+              </>
+            ),
+            small: "line",
+          },
+          {
+            key: "amount",
+            label: t("payments:columns.amount"),
+            cell: ({ amount }) => <Money dollars={amount} />,
+            align: "end",
+            nowrap: true,
+            small: "status",
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Requests({ rows }: { rows: ShownCustomer["requests"] }) {
+  const { t } = useTranslation("enrollment");
+  const { date } = useFormat();
+  const paths = usePaths();
+  if (rows.length === 0) return null;
+  return (
+    <Section id="requests" title={t("helpRequests")}>
+      <ul className="grid max-w-168 gap-3">
+        {rows.map(({ id, description, updated, isCompleted, isWaiting }) => (
+          <li key={id}>
+            <Link to={paths.helpRequest(id)}>{description}</Link>{" "}
+            <RequestStatus isCompleted={isCompleted} isWaiting={isWaiting} />
+            {updated && <Hint>{date(updated)}</Hint>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

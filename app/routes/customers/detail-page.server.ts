@@ -1,0 +1,91 @@
+import { data } from "@remix-run/node";
+import { customerMatches } from "#api/customers.ts";
+import { scopeActionStatuses } from "#api/scopes.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
+import { isPlainId } from "../../api-client/client.server.ts";
+import { type CustomerDetail, customerOf } from "../../api-client/customers.server.ts";
+import { businessMoment } from "../../host/clock.server.ts";
+import { shortened } from "../../i18n/shortened.ts";
+import { paymentRow } from "../../producer/payments/payments.ts";
+import type { InPortal } from "../../session/guards.server.ts";
+import { statusOf } from "../enrollments/status.ts";
+import { knownOf } from "../submissions/submission-values.ts";
+
+const SHOWN_CHARACTERS = 140;
+
+/** @throws 404 for a malformed id, before the backend is asked */
+export function requireCustomerId(id = ""): string {
+  if (!isPlainId(id)) throw data({ problem: "notFound" }, { status: 404 });
+  return id;
+}
+
+/** All that the page of a customer shows. @throws 404 for one of whom the portal sees nothing */
+export async function loadCustomer({ backend, portal }: InPortal, id: string) {
+  const { value, fault } = await attempt(customerOf(backend, portal, id));
+  if (fault?.status === 404) throw data({ problem: "notFound" }, { status: 404 });
+  return fault ? { customer: null, fault } : { customer: shownCustomer(value), fault: null };
+}
+
+export const fullName = ({ FirstName, LastName }: Pick<CustomerDetail, "FirstName" | "LastName">) =>
+  [FirstName, LastName]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(" ") || null;
+
+const dayOf = (moment: string | null) => moment && businessMoment(moment).date;
+
+function shownCustomer(found: CustomerDetail) {
+  const scopes = found.Scopes.map(({ id, status, date_requested, date_signed, first_name, last_name }) => ({
+    ...{ id, status, requested: dayOf(date_requested), signed: dayOf(date_signed) },
+    // The list of scopes finds it by its name.
+    ...{ firstName: first_name, lastName: last_name },
+  }));
+  const payments = found.Payments.map((payment) => ({
+    ...paymentRow(payment),
+    carrier: payment.InsurerName,
+    kind: payment.Kind,
+  }));
+  const requests = found.HelpRequests.map((request) => ({
+    id: request.Id,
+    description: shortened(request.Description ?? "", SHOWN_CHARACTERS),
+    updated: dayOf(request.UpdatedDateTime),
+    isCompleted: request.IsCompleted ?? false,
+    isWaiting: request.IsWaitingForYou ?? false,
+  }));
+  return {
+    id: found.Id,
+    name: fullName(found),
+    birthDate: found.BirthDate,
+    emails: found.Emails,
+    enrollments: found.Enrollments,
+    scopes,
+    payments,
+    requests,
+    waiting: {
+      pending: found.Enrollments.filter(
+        ({ AppQueueStatus }) => statusOf(AppQueueStatus) === "PendingInformation",
+      ),
+      toSign: scopes.filter(({ status }) => scopeActionStatuses.sign.some((one) => one === status)),
+      onHold: payments.filter(({ status }) => status === "OnHold"),
+      unpaid: found.Enrollments.filter(({ PolicyId }) => found.UnpaidPolicyIds.includes(PolicyId)),
+      requests: requests.filter(({ isWaiting }) => isWaiting),
+    },
+    same: found.Same.map((one) => ({
+      ...{
+        id: one.Id,
+        name: one.Name,
+        agent: one.AgentName,
+        match: knownOf(customerMatches, one.Match) ?? null,
+      },
+      ...{ mergedBy: one.MergedByName, merged: dayOf(one.MergedDateTime) },
+    })),
+    similar: found.Similar.map(({ Id, Name, State, Email }) => ({
+      id: Id,
+      name: Name,
+      state: State,
+      email: Email,
+    })),
+  };
+}
+
+export type ShownCustomer = ReturnType<typeof shownCustomer>;
