@@ -22,6 +22,7 @@ import {
   refusals,
   sortedBy,
 } from "./wire.ts";
+import { historyEvent } from "./your-submissions.ts";
 
 /** Customers: `docs/product/customers.md`. The extension `customers`. */
 
@@ -113,6 +114,8 @@ export const customerDetail = z
     HelpRequests: list(helpRequest),
     /** Active policies that nothing was paid for. */
     UnpaidPolicyIds: list(id),
+    /** The oldest event first. */
+    History: list(historyEvent),
     Same: list(sameCustomer),
     Similar: list(similarCustomer),
   })

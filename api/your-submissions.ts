@@ -45,7 +45,8 @@ export type OwnSubmission = z.output<typeof ownSubmission>;
 /**
  * One step in the history. `Submitted`, `Accepted`, `Rejected`, `Moved` (of an application, with its new enrollment status),
  * `Sent` (of an application, what the team misses), `Reminded` (the team), `Answered` (of a help request, by the team), `Noted` (by
- * the producer), `Completed`. Others may come.
+ * the producer), `Completed`; in the history of a customer also `ScopeRequested`, `ScopeSigned`, `ScopeCompleted` and `Asked` (a help
+ * request). Others may come.
  */
 export const historyEvent = z
   .object({
@@ -58,6 +59,8 @@ export const historyEvent = z
     /** The reason of a decision or a move, or what the producer wrote. */
     Reason: optional(z.string()),
     /** What the team misses, of a move to `Pending Information`. */
+    /** Which record it is about, where the history is that of several. */
+    Subject: optional(z.string()),
     Missing: list(z.string()).openapi({ examples: [[...missingItems]] }),
   })
   .openapi("HistoryEvent");

@@ -1,14 +1,17 @@
 import type { z } from "zod";
-import { customer, type customerDetail, getCustomer, listCustomers, mergeCustomers } from "#api/customers.ts";
+import { customer, customerDetail, getCustomer, listCustomers, mergeCustomers } from "#api/customers.ts";
+import { list } from "#api/wire.ts";
 import type { Portal } from "../paths.ts";
-import { type Backend, call, submit } from "./client.server.ts";
+import { type Backend, callAs, submit } from "./client.server.ts";
 import { jsonBody } from "./json-body.server.ts";
 import { callPage } from "./rows.server.ts";
+import { historyEvent } from "./your-submissions.server.ts";
 
 /** Customers, the extension `customers`: `docs/product/customers.md`. */
 
 export type Customer = z.output<typeof customer>;
-export type CustomerDetail = z.output<typeof customerDetail>;
+const detail = customerDetail.extend({ History: list(historyEvent) });
+export type CustomerDetail = z.output<typeof detail>;
 
 export type CustomerQuery = {
   /** Words that are all in the name. */
@@ -27,7 +30,7 @@ export function customersOf(backend: Backend, portal: Portal, query: CustomerQue
 /** One customer with all that the portal may see of them. @throws BackendFault, 404 for one of whom it sees nothing */
 export function customerOf(backend: Backend, portal: Portal, customerId: string): Promise<CustomerDetail> {
   const params = { ownerId: portal.id, customerId };
-  return call(backend, getCustomer[portal.type], { params, isExtension: true });
+  return callAs(backend, getCustomer[portal.type], detail, { params, isExtension: true });
 }
 
 /** Shows two customers as one, or as two again. @throws BackendFault */

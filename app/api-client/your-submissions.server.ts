@@ -49,6 +49,7 @@ export const historyEvent = z
     IsByDesk: optional(z.boolean()),
     EnrollmentStatus: text,
     Reason: text,
+    Subject: text,
     Missing: list(z.string()),
   })
   .transform((given) => ({
@@ -58,6 +59,7 @@ export const historyEvent = z
     isByDesk: given.IsByDesk ?? false,
     enrollmentStatus: given.EnrollmentStatus,
     reason: given.Reason,
+    subject: given.Subject,
     missing: given.Missing,
   }));
 export type HistoryEvent = z.output<typeof historyEvent>;

@@ -54,6 +54,7 @@ export const eventOnWire = (event: HistoryEvent): z.output<typeof historyEvent> 
   IsByDesk: event.isByDesk,
   EnrollmentStatus: event.enrollmentStatus,
   Reason: event.reason,
+  Subject: null,
   Missing: event.missing,
 });
 

@@ -1,6 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { demoPassword } from "#demo/data/accounts.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import review from "#locales/en/applicationReview.json" with { type: "json" };
 import desk from "#locales/en/desk.json" with { type: "json" };
@@ -14,6 +13,7 @@ import signing from "#locales/en/signing.json" with { type: "json" };
 import submissions from "#locales/en/submissions.json" with { type: "json" };
 import { applicant } from "../support/applicants.ts";
 import { pdfOf, toFiles } from "../support/application-steps.ts";
+import { itemOf, memberOfDesk } from "../support/desk-member.ts";
 import { expect } from "../support/journey.ts";
 import { type Both, test } from "../support/own-demo.ts";
 import { answerAll, main, submit } from "../support/request-steps.ts";
@@ -38,7 +38,7 @@ test("an agent does a whole day's work with answers from the review desk and a c
 }) => {
   test.setTimeout(240_000);
   const isScripted = javaScriptEnabled !== false;
-  const member = await memberOfDesk(browser, both, isScripted);
+  const member = await memberOfDesk(browser, both.backend.url, isScripted);
   const decide = (kind: string, item: string, button: string) => decideAtDesk(member, kind, item, button);
 
   await test.step("signs in and sees what needs attention", async () => {
@@ -146,21 +146,6 @@ test("an agent does a whole day's work with answers from the review desk and a c
     await expect(heading(page)).toHaveText("Signed out");
   });
 });
-
-async function memberOfDesk(browser: Browser, both: Both, isScripted: boolean): Promise<Page> {
-  const context = await browser.newContext({ baseURL: both.backend.url, javaScriptEnabled: isScripted });
-  const member = await context.newPage();
-  await member.goto("/desk");
-  const form = member.locator("form").filter({ has: member.locator("input[type=password]") });
-  await form.locator("input[type=email]").fill("desk@demo.example");
-  await form.locator("input[type=password]").fill(demoPassword);
-  await form.getByRole("button").click();
-  await expect(heading(member)).toHaveText(desk.start.title);
-  return member;
-}
-
-/** The newest item of a queue whose name has a text. */
-const itemOf = (member: Page, text: string) => member.locator("tbody a").filter({ hasText: text }).last();
 
 async function decideAtDesk(member: Page, kind: string, item: string, button: string): Promise<void> {
   await member.goto(`/desk/${kind}`);

@@ -5,7 +5,7 @@ import { defineList, forAgencies, textFilter } from "../../lists/list.ts";
 import { stateAbbreviation } from "../../producer/abbreviations.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Short } from "../../ui/text.tsx";
+import { Muted, Short } from "../../ui/text.tsx";
 
 /** The customers of the selected portal: `docs/product/customers.md`, "List". */
 
@@ -47,12 +47,14 @@ export const customerList = defineList<Customer>()({
       label: (t) => t("customers:columns.policies"),
       value: ({ Policies }) => Policies,
       as: "number",
+      cell: ({ Policies: count }) => <Count count={count} />,
       small: "labelled",
     },
     applications: {
       label: (t) => t("customers:columns.applications"),
       value: ({ Applications }) => Applications,
       as: "number",
+      cell: ({ Applications: count }) => <Count count={count} />,
       small: "labelled",
     },
     state: {
@@ -88,6 +90,11 @@ function Name(row: Customer) {
   const { t } = useTranslation("customers");
   const paths = usePaths();
   return <Link to={paths.customer(row.Id)}>{nameOf(row) ?? t("unnamed")}</Link>;
+}
+
+/** None is no number to read. */
+function Count({ count }: { count: number | null }) {
+  return count ? count : <Muted>{count ?? "–"}</Muted>;
 }
 
 function Waiting() {

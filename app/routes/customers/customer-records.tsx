@@ -14,19 +14,31 @@ import { StatusBadge as RequestStatus } from "../help-requests/status-badge.tsx"
 import { StatusBadge as ScopeStatus } from "../scopes/status-badge.tsx";
 import type { ShownCustomer } from "./detail-page.server.ts";
 
+/** A year of monthly payments. */
+const NEWEST = 12;
+
 /** The records of a customer by kind. A kind without any is left out. */
 export function CustomerRecords({ customer, place }: { customer: ShownCustomer; place: ListPlace }) {
+  const { t } = useTranslation("customers");
+  const isAgency = place.type === "agency";
+  const name = customer.name ?? t("unnamed");
   return (
     <>
-      <Policies rows={customer.enrollments} isAgency={place.type === "agency"} />
-      <Scopes rows={customer.scopes} />
-      <Payments rows={customer.payments} isAgency={place.type === "agency"} />
+      <Policies rows={customer.enrollments} name={name} isAgency={isAgency} />
+      <Scopes rows={customer.scopes} name={name} />
+      <Payments rows={customer.payments} name={name} isAgency={isAgency} />
       <Requests rows={customer.requests} />
     </>
   );
 }
 
-function Policies({ rows, isAgency }: { rows: ShownCustomer["enrollments"]; isAgency: boolean }) {
+type Rows<K extends keyof ShownCustomer> = {
+  rows: ShownCustomer[K];
+  /** The customer's. */
+  name: string;
+};
+
+function Policies({ rows, name, isAgency }: Rows<"enrollments"> & { isAgency: boolean }) {
   const { t } = useTranslation(["customers", "enrollments"]);
   const { date } = useFormat();
   const paths = usePaths();
@@ -35,7 +47,7 @@ function Policies({ rows, isAgency }: { rows: ShownCustomer["enrollments"]; isAg
     <Section id="policies" title={t("policies")}>
       <DataTable
         id="policies-table"
-        caption={t("policies")}
+        caption={t("table", { what: t("policies"), name })}
         captionHidden
         rows={rows}
         rowKey={({ PolicyId }) => PolicyId}
@@ -87,7 +99,7 @@ function Policies({ rows, isAgency }: { rows: ShownCustomer["enrollments"]; isAg
   );
 }
 
-function Scopes({ rows }: { rows: ShownCustomer["scopes"] }) {
+function Scopes({ rows, name }: Rows<"scopes">) {
   const { t } = useTranslation(["customers", "scopes"]);
   const { date } = useFormat();
   const paths = usePaths();
@@ -96,7 +108,7 @@ function Scopes({ rows }: { rows: ShownCustomer["scopes"] }) {
     <Section id="scopes" title={t("scopes:title")}>
       <DataTable
         id="scopes-table"
-        caption={t("scopes:title")}
+        caption={t("table", { what: t("scopes:title"), name })}
         captionHidden
         rows={rows}
         rowKey={({ id }) => id}
@@ -131,7 +143,7 @@ function Scopes({ rows }: { rows: ShownCustomer["scopes"] }) {
   );
 }
 
-function Payments({ rows, isAgency }: { rows: ShownCustomer["payments"]; isAgency: boolean }) {
+function Payments({ rows, name, isAgency }: Rows<"payments"> & { isAgency: boolean }) {
   const { t } = useTranslation(["customers", "payments", "statements"]);
   const { date } = useFormat();
   const paths = usePaths();
@@ -141,12 +153,16 @@ function Payments({ rows, isAgency }: { rows: ShownCustomer["payments"]; isAgenc
     return known ? t(`payments:holdReasons.${known}`) : reason;
   };
   return (
-    <Section id="payments" title={t("payments:title")}>
+    <Section
+      id="payments"
+      title={t("payments:title")}
+      description={rows.length > NEWEST && t("newestPayments", { shown: NEWEST, total: rows.length })}
+    >
       <DataTable
         id="payments-table"
-        caption={t("payments:title")}
+        caption={t("table", { what: t("payments:title"), name })}
         captionHidden
-        rows={rows}
+        rows={rows.slice(0, NEWEST)}
         rowKey={({ id }) => id}
         small
         columns={[

@@ -9,6 +9,7 @@ import { shortened } from "../../i18n/shortened.ts";
 import { paymentRow } from "../../producer/payments/payments.ts";
 import type { InPortal } from "../../session/guards.server.ts";
 import { statusOf } from "../enrollments/status.ts";
+import { shownEvent } from "../submissions/detail-page.server.ts";
 import { knownOf } from "../submissions/submission-values.ts";
 
 const SHOWN_CHARACTERS = 140;
@@ -58,6 +59,7 @@ function shownCustomer(found: CustomerDetail) {
     birthDate: found.BirthDate,
     emails: found.Emails,
     enrollments: found.Enrollments,
+    history: { events: found.History.map(shownEvent), unreadable: 0 },
     scopes,
     payments,
     requests,

@@ -12,6 +12,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { plainPlace } from "../../lists/list.ts";
 import { requirePortal } from "../../session/guards.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { History } from "../submissions/history.tsx";
 import { CustomerRecords } from "./customer-records.tsx";
 import { loadCustomer, requireCustomerId } from "./detail-page.server.ts";
 import { OtherRecords } from "./other-records.tsx";
@@ -63,6 +64,7 @@ export default function CustomerPage() {
       <Waiting {...customer} />
       <CustomerRecords customer={customer} place={place} />
       <OtherRecords {...customer} />
+      {customer.history.events.length > 0 && <History history={customer.history} />}
     </>
   );
 }

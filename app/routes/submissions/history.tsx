@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { Moment } from "../../i18n/moment.tsx";
+import { shortened } from "../../i18n/shortened.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Hint, Written } from "../../ui/text.tsx";
@@ -9,6 +10,8 @@ import { useItemName } from "../enrollments/missing-items.ts";
 import { EnrollmentStatus } from "../enrollments/status-badge.tsx";
 import type { ShownHistory } from "./detail-page.server.ts";
 import { events, knownOf } from "./submission-values.ts";
+
+const LONGEST_SUBJECT = 80;
 
 type Event = ShownHistory["events"][number];
 
@@ -32,7 +35,11 @@ export function History({ history }: { history: ShownHistory }) {
   );
 }
 
-function Entry({ event: { at, event, by, isByDesk, enrollmentStatus, reason, missing } }: { event: Event }) {
+function Entry({
+  event: { at, event, by, isByDesk, enrollmentStatus, reason, missing, subject },
+}: {
+  event: Event;
+}) {
   const { t } = useTranslation("submissions");
   const itemName = useItemName();
   const known = knownOf(events, event);
@@ -41,6 +48,7 @@ function Entry({ event: { at, event, by, isByDesk, enrollmentStatus, reason, mis
       name={
         <span className="flex flex-wrap items-baseline gap-x-2">
           <strong>{known ? t(`history.events.${known}`) : event}</strong>{" "}
+          {subject && <span>{shortened(subject, LONGEST_SUBJECT)}</span>}{" "}
           {enrollmentStatus && <EnrollmentStatus text={enrollmentStatus} />}
           {by && <span>{by}</span>}
           {isByDesk && <Badge>{t("holders.ReviewDesk")}</Badge>}

@@ -14,6 +14,10 @@ export const events = [
   "Answered",
   "Noted",
   "Completed",
+  "ScopeRequested",
+  "ScopeSigned",
+  "ScopeCompleted",
+  "Asked",
 ] as const;
 
 /** Returns the member of a closed list that a text from outside is. */

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { customerDetail } from "#api/customers.ts";
+import type { Scope } from "#api/scopes.ts";
 import type { Database } from "../../database/schema.ts";
 import { type ScopeRow, scopeFields, onWire as scopeOnWire } from "../../scopes/rows.ts";
 import type { Services } from "../../services.ts";
+import { eventOnWire, historyOfEnrollment } from "../../submissions/history.ts";
 import { type EnrollmentRow, joinedTables, rowFields } from "../enrollments/list.ts";
 import type { Owner } from "../enrollments/list-filters.ts";
 import { isSeenBy } from "../enrollments/visibility.ts";
@@ -33,6 +35,7 @@ export async function findCustomer(
   const ids = same.map((one) => one.id);
   const enrollments = await enrollmentsOf(db, owner, ids);
   const policies = enrollments.map(({ PolicyId }) => PolicyId);
+  const requests = await requestsAbout(db, { sub, owner: owner.id }, policies, MOST);
   const scopes = owner.type === "agent" ? await scopesOf(db, owner, ids, now()) : [];
   return {
     Id: main.id,
@@ -43,8 +46,9 @@ export async function findCustomer(
     Enrollments: enrollments,
     Scopes: scopes,
     Payments: await paymentsFor(db, owner, policies),
-    HelpRequests: await requestsAbout(db, { sub, owner: owner.id }, policies, MOST),
+    HelpRequests: requests,
     UnpaidPolicyIds: await unpaidOf(db, policies),
+    History: await historyOf(db, { enrollments, scopes, requests }),
     Same: same.slice(1).map((one) => ({
       Id: one.id,
       Name: `${one.first_name} ${one.last_name}`,
@@ -148,6 +152,51 @@ async function paymentsFor(
     ...paymentOnWire(row),
     Kind: kind === "override" ? "overrides" : "commissions",
   }));
+}
+
+/** The history of older enrollments stands with them. */
+const MOST_WITH_HISTORY = 20;
+
+type Records = {
+  enrollments: readonly EnrollmentRow[];
+  scopes: readonly Scope[];
+  requests: Detail["HelpRequests"];
+};
+
+async function historyOf(
+  db: Database,
+  { enrollments, scopes, requests }: Records,
+): Promise<Detail["History"]> {
+  const event = (Event: string, At: string | null, Subject: string | null): Detail["History"] =>
+    At === null
+      ? []
+      : [
+          {
+            At,
+            Event,
+            Subject,
+            ByName: null,
+            IsByDesk: null,
+            EnrollmentStatus: null,
+            Reason: null,
+            Missing: [],
+          },
+        ];
+  const ofEnrollments = await Promise.all(
+    enrollments.slice(0, MOST_WITH_HISTORY).map(async ({ PolicyId, InsurerName }) => {
+      const history = await historyOfEnrollment(db, PolicyId);
+      return history.map((one) => ({ ...eventOnWire(one), Subject: InsurerName }));
+    }),
+  );
+  const ofScopes = scopes.map(({ date_requested, date_signed, date_completed }) => [
+    ...event("ScopeRequested", date_requested, null),
+    ...event("ScopeSigned", date_signed, null),
+    ...event("ScopeCompleted", date_completed, null),
+  ]);
+  const ofRequests = requests.map(({ CreatedDateTime, Description }) =>
+    event("Asked", CreatedDateTime, Description),
+  );
+  return [...ofEnrollments, ...ofScopes, ...ofRequests].flat().sort((a, b) => (a.At < b.At ? -1 : 1));
 }
 
 /** Active policies that began and have no commission. */
