@@ -21,6 +21,7 @@ const samples: Record<string, unknown[][]> = {
   actionForm: [["sign", "1"]],
   requestFormOf: [[null]],
   noteFormOf: [["1"]],
+  informationFormOf: [["1"]],
   customerForm: [["agent"], ["agency"]],
   targetForm: [["agency"], ["agent"]],
   formAt: [],

@@ -28,8 +28,13 @@ function treeOf({ routes }: Pick<Build, "routes">, parentId?: string): RouteObje
   });
 }
 
-const matched = (given: Build, pathname: string) =>
-  JSON.stringify(matchRoutes(treeOf(given), pathname)?.map(({ route, params }) => [route.id, params]));
+const trees = new WeakMap<Build, RouteObject[]>();
+
+function matched(given: Build, pathname: string) {
+  const tree = trees.get(given) ?? treeOf(given);
+  trees.set(given, tree);
+  return JSON.stringify(matchRoutes(tree, pathname)?.map(({ route, params }) => [route.id, params]));
+}
 
 /** An address of a route, with a text in the place of each parameter. */
 function addressOf(id: string): string {

@@ -28,12 +28,15 @@ export const choicesOf = (name: string) => `${name}Of`;
 
 export type Params = Record<string, string | undefined>;
 
-/** The place of a list in which no extension has a part. */
-export const plainPlace = (type: PortalRef["type"], today: string): ListPlace => ({
-  type,
-  today,
-  extensions: [],
-});
+/**
+ * The place of some rows of a list on a page about something else.
+ * @param extensions those whose columns the rows themselves leave out
+ */
+export const plainPlace = (
+  type: PortalRef["type"],
+  today: string,
+  extensions: ListPlace["extensions"] = [],
+): ListPlace => ({ type, today, extensions });
 
 type Words = (t: TitleWords) => string;
 /** @param today the business date, for words with a year */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { type Claimed, leaveQueue, type QueueRound, sendDue, tryLater } from "../mail/queue.ts";
+import { PENDING } from "../submissions/statuses.ts";
 import { type SubmissionRow, submissionRows } from "../submissions/submission-rows.ts";
 import {
   type DecisionEvent,
@@ -10,7 +11,6 @@ import {
   type ToldMove,
   toldMoves,
 } from "./decision-message.ts";
-import { PENDING } from "./enrollment-moves.ts";
 
 /** Messages about decisions wait in a table until they are sent: `docs/product/review-desk.md`, "Messages". */
 

@@ -1,4 +1,5 @@
 import { type EnrollmentStatus, enrollmentStatuses } from "#api/statuses.ts";
+import { PENDING } from "../submissions/statuses.ts";
 
 /** The moves of an enrollment at the review desk: `docs/product/review-desk.md`, "Applications". */
 
@@ -22,9 +23,6 @@ export function nextStatuses(from: string): readonly EnrollmentStatus[] {
 
 /** The statuses from which an enrollment can be moved on. */
 export const movableStatuses = enrollmentStatuses.filter((status) => moves[status].length > 0);
-
-/** In this status the producer sends what the team misses. */
-export const PENDING = "Pending Information" satisfies EnrollmentStatus;
 
 const withReason: readonly EnrollmentStatus[] = [PENDING, "Declined"];
 

@@ -2,6 +2,9 @@ import type { EnrollmentStatus, SubmissionStatus, submissionHolders } from "#api
 
 /** The statuses of submissions: `docs/product/your-submissions.md`, "Status". */
 
+/** In this status of an enrollment the producer sends what the team misses. */
+export const PENDING = "Pending Information" satisfies EnrollmentStatus;
+
 /** The status of an application by the status of its enrollment. Any other enrollment status counts as under review. */
 export const statusOfEnrollment = {
   Submitted: "UnderReview",

@@ -99,7 +99,10 @@ describe.each(standInPortals)("payments on hold of an $type", ({ type, owner, at
     const lines = linesOf(csv.bytes);
     const agent = type === "agency" ? ["Producer"] : [];
     expect(lines[0]).toBe(
-      ["Policy ID", "Carrier", "Policy type", ...agent, "Type", "Payment date", "Statement", "Amount"].join(),
+      [
+        ...["Policy ID", "Carrier", "Policy type", ...agent, "Type", "Payment date", "Statement"],
+        "Amount",
+      ].join(),
     );
     expect(lines).toHaveLength(rows.length + 1);
     expect(lines[2]).toMatch(/^4711,Foreign Carrier,,.*Override,2026-08-15,2026-08-31,1$/);

@@ -21,11 +21,11 @@ import { loadCustomer, requireCustomerId } from "./detail-page.server.ts";
 
 export const handle: PageHandle = { isTask: true, title: (t) => t("customers:merge.title") };
 
-/** @throws 404 for an address that does not name two customers */
+/** What an address asks. The ids are not checked yet. */
 function asked({ request, params }: RequestArgs & { params: { customerId?: string } }) {
   const { searchParams } = new URL(request.url);
-  const other = requireCustomerId(searchParams.get("other") ?? "");
-  return { id: requireCustomerId(params.customerId), other, isSame: searchParams.get("undo") !== "yes" };
+  const { customerId: id = "" } = params;
+  return { id, other: searchParams.get("other") ?? "", isSame: searchParams.get("undo") !== "yes" };
 }
 
 const formOf = ({ id, other, isSame }: ReturnType<typeof asked>) => ({
@@ -36,8 +36,9 @@ const formOf = ({ id, other, isSame }: ReturnType<typeof asked>) => ({
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const { id, other, isSame } = asked(args);
+  requireCustomerId(other);
   await requireExtension(user, "customers");
-  const { customer, fault } = await loadCustomer(user, id);
+  const { customer, fault } = await loadCustomer(user, requireCustomerId(id));
   const known = customer && [...customer.similar, ...customer.same].find((one) => one.id === other);
   if (!fault && !known) throw data({ problem: "notFound" }, { status: 404 });
   const form = await openForm(args, user, formOf({ id, other, isSame }));
@@ -48,7 +49,8 @@ export function action(args: ActionFunctionArgs) {
   const { id, other, isSame } = asked(args);
   return handleSubmission(args, {
     form: formOf({ id, other, isSame }),
-    send: ({ backend, portal, key }) => mergeCustomer(backend, portal, id, { other, isSame, key }),
+    send: ({ backend, portal, key }) =>
+      mergeCustomer(backend, portal, requireCustomerId(id), { other: requireCustomerId(other), isSame, key }),
     summary: () => null,
     success: ({ portal }) => pathsFor(portal).customer(id),
     notice: isSame ? "customersMerged" : "customersSplit",
@@ -60,14 +62,14 @@ export default function MergeCustomers() {
   const { id, other, isSame, name, about, form } = useLoaderData<typeof loader>();
   const paths = usePaths();
   const state = useFormState(form);
-  const words = isSame ? "merge" : "split";
+  const submitLabel = t(isSame ? "merge.submit" : "split.submit");
   const shownName = name ?? t("unnamed");
   const details = about && "email" in about ? [about.state, about.email] : about ? [about.agent] : [];
   const which = [about?.name, ...details].filter(Boolean).join(", ");
   return (
     <>
       <Header
-        title={t(`${words}.title`)}
+        title={t(isSame ? "merge.title" : "split.title")}
         above={[
           { label: t("title"), to: paths.customers() },
           { label: shownName, to: paths.customer(id) },
@@ -77,13 +79,13 @@ export default function MergeCustomers() {
         state={state}
         action={paths.customerMerge(id, { other, ...(!isSame && { undo: "yes" }) })}
         labels={{}}
-        submitLabel={t(`${words}.submit`)}
+        submitLabel={submitLabel}
         pendingText={t("merge.pending")}
         failedText={t("merge.failed")}
         buttons={(isSending) => (
           <>
             <Button kind="primary" disabled={isSending}>
-              {t(`${words}.submit`)}
+              {submitLabel}
             </Button>
             <ButtonLink kind="quiet" to={paths.customer(id)}>
               {t("forms:cancel")}
@@ -91,7 +93,7 @@ export default function MergeCustomers() {
           </>
         )}
       >
-        <p>{t(`${words}.question`, { name: shownName, other: which })}</p>
+        <p>{t(isSame ? "merge.question" : "split.question", { name: shownName, other: which })}</p>
       </FormFrame>
     </>
   );

@@ -28,7 +28,7 @@ import { shownEvent } from "../submissions/detail-page.server.ts";
 import { History } from "../submissions/history.tsx";
 import { EnrollmentCard } from "./enrollment-card.tsx";
 import { requireEnrollmentId } from "./enrollment-id.server.ts";
-import { informationFormOf } from "./information-form.server.ts";
+import { informationForm, informationFormOf } from "./form.server.ts";
 import { MissingSection } from "./missing-section.tsx";
 import { type NewestPayments, PaymentsSection } from "./payments-section.tsx";
 import { requestsAbout } from "./requests-about.server.ts";
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (fault) return data({ enrollment: null, fault }, { status: pageStatus(fault) });
   const requests = await requestsAbout(user, id);
   const date = today();
-  const place = plainPlace(portal.type, date);
+  const place = plainPlace(portal.type, date, ["holdReasons"]);
   const enrollment = summaryOf(value, date);
   const form = await openForm(args, user, informationFormOf(id));
   const isTyped = form.isRestored || form.failed;
@@ -76,14 +76,17 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  const id = requireEnrollmentId(args);
-  const form = informationFormOf(id);
+  const { policyId: id = "" } = args.params;
   return handleSubmission(args, {
-    form,
-    wireNames: form.wireNames,
+    form: informationFormOf(id),
+    wireNames: informationForm.wireNames,
     async send({ backend, portal, values, uploads, key }) {
       const files = (uploads.files ?? []).map(outgoingFile);
-      await sendInformation(backend, portal, id, { fields: form.onWire(values), files, key });
+      await sendInformation(backend, portal, requireEnrollmentId(args), {
+        fields: informationForm.onWire(values),
+        files,
+        key,
+      });
     },
     async faultsFromRefusal({ status }, { backend, portal }) {
       const { value } = status === 409 ? await attempt(enrollmentOf(backend, portal, id)) : {};

@@ -42,10 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  const id = requireEnrollmentId(args);
+  const { policyId: id = "" } = args.params;
   return handleSubmission(args, {
     form: formOf(id),
-    send: ({ backend, portal, key }) => remindTeam(backend, portal, id, key),
+    send: ({ backend, portal, key }) => remindTeam(backend, portal, requireEnrollmentId(args), key),
     summary: () => null,
     success: ({ portal }) => pathsFor(portal).enrollment(id),
     notice: "teamReminded",

@@ -35,7 +35,7 @@ export async function loadStatement(request: Request, user: InPortal, statementI
   if (fault?.status === 404) throw data({ problem: "notFound" }, { status: 404 });
   if (fault?.status === 403) throw data({ problem: "permission" }, { status: 403 });
   if (fault) return { statement: null, fault };
-  const place = plainPlace(portal.type, today());
+  const place = plainPlace(portal.type, today(), ["holdReasons"]);
   return { owner: portal.name, place, statement, fault: null, payments, changes };
 }
 

@@ -55,6 +55,7 @@ export const holdColumns = {
       return known ? t(`payments:holdReasons.${known}`) : reason;
     },
     isLeftOut: (_, rows) => rows.every(({ holdReason }) => holdReason === null),
+    extension: "holdReasons",
     small: "labelled",
   },
   release: {
@@ -62,6 +63,7 @@ export const holdColumns = {
     value: ({ release }) => release,
     as: "day",
     isLeftOut: (_, rows) => rows.every(({ release }) => release === null),
+    extension: "holdReasons",
     small: "labelled",
     nowrap: true,
   },

@@ -6,12 +6,12 @@ import type { EnrollmentStatus } from "#api/statuses.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Caller } from "../../http/context.ts";
 import { invalid, notFound, refusal } from "../../http/problems.ts";
-import { PENDING } from "../../review/enrollment-moves.ts";
 import type { Services } from "../../services.ts";
 import { eventOnWire, type HistoryEvent, historyOfEnrollment } from "../../submissions/history.ts";
 import { enforceHourlyLimit } from "../../submissions/hourly-limit.ts";
 import type { SubmittedFile } from "../../submissions/read-multipart-body.ts";
 import { insertFile } from "../../submissions/save.ts";
+import { PENDING } from "../../submissions/statuses.ts";
 import type { Owner } from "./list-filters.ts";
 import { isSeenBy } from "./visibility.ts";
 

@@ -1,10 +1,10 @@
 import { informationFields } from "#api/form-fields.ts";
 import { declaredForm } from "../../forms/declared-form.server.ts";
 
-const form = declaredForm("information", "missingInformation:form.", informationFields);
+export const informationForm = declaredForm("information", "missingInformation:form.", informationFields);
 
 /** What the team misses for one enrollment: sent again for another one it is not the same. */
 export const informationFormOf = (enrollmentId: string) => ({
-  ...form,
-  name: `${form.name} ${enrollmentId}`,
+  ...informationForm,
+  name: `${informationForm.name} ${enrollmentId}`,
 });
