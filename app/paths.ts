@@ -28,6 +28,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
   return {
     home: (query?: Query) => address("/", query),
     search: (query?: { q: string }) => address("/search", query),
+    searchSuggestions: (q: string) => address("/search/suggestions", { q }),
     /** An address of ours that came from elsewhere, such as an alert's link. */
     page: (link: string) => {
       const { pathname, searchParams, hash } = new URL(link, "https://portal.invalid");

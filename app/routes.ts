@@ -23,6 +23,7 @@ export default [
   layout("frame/layout.tsx", [
     index("routes/home/home.tsx"),
     route("search", "routes/search/search.tsx"),
+    route("search/suggestions", "routes/search/suggestions.ts"),
 
     area("submissions", [
       index("routes/submissions/list.tsx"),

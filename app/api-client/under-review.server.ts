@@ -30,6 +30,25 @@ export async function underReviewOf(
   return (await soon(findUnderReview(asking, kind, limits), WAIT_MS)) ?? (() => null);
 }
 
+/** Contract requests that nobody has decided yet: the carriers, and the day. None are, where the backend does not know, or answers late. */
+export async function requestsUnderReview(asking: {
+  backend: Backend;
+  portal: Portal;
+}): Promise<(UnderReview & { carriers: string | null })[]> {
+  return (await soon(findRequests(asking), WAIT_MS)) ?? [];
+}
+
+async function findRequests({ backend, portal }: { backend: Backend; portal: Portal }) {
+  if (!(await isKnownToHave({ backend, portal }, "submissions"))) return [];
+  const query = { Kind: "ContractRequest", IsOpen: true, sort: "Submitted-desc", page: 1, pageSize: MOST };
+  const { value } = await attempt(submissionsOf(backend, portal, query));
+  return (value?.rows ?? []).map(({ id, subject, submitted }) => ({
+    submissionId: id,
+    carriers: subject,
+    submitted: submitted && businessMoment(submitted).date,
+  }));
+}
+
 async function findUnderReview(
   { backend, portal }: { backend: Backend; portal: Portal },
   kind: DocumentKind,

@@ -2,6 +2,9 @@ import { plainText } from "#api/plain-text.ts";
 import { beginningOf } from "#api/text-length.ts";
 import { withPlainSigns } from "#api/typed-text.ts";
 
+/** The most characters of a text that the portal searches for. */
+export const LONGEST_SEARCH = 100;
+
 /**
  * Returns the items whose name contains every word of the search. Case, accents, and the kind of dashes and apostrophes do not matter.
  * @param textOf the text to search instead of the name

@@ -10,7 +10,8 @@ import { Button } from "../ui/button.tsx";
 import { comboboxLook } from "../ui/combobox.ts";
 import { controlLook, uncorrected } from "../ui/control.ts";
 import { described, Field } from "../ui/form.tsx";
-import { useWantedSuggestions } from "./agent-search/use-wanted-suggestions.ts";
+import { useWantedSuggestions } from "../ui/use-wanted-suggestions.ts";
+import { useAgentWords } from "./agent-search/use-agent-words.ts";
 
 type Props<T extends Named> = {
   name: string;
@@ -100,6 +101,7 @@ function Finder({
   const { t } = useTranslation("wizard");
   const { count } = useFormat();
   const { input, Suggestions, suggest } = useWantedSuggestions();
+  const words = useAgentWords();
   const button = useRef<HTMLButtonElement>(null);
   const hint = t(isByContact ? "searchContactHint" : "searchHint");
 
@@ -128,7 +130,7 @@ function Finder({
             />
           </Field>
           {suggestionsAt && Suggestions && input.current && (
-            <Suggestions input={input.current} suggestionsAt={suggestionsAt} onChosen={find} />
+            <Suggestions input={input.current} words={words} suggestionsAt={suggestionsAt} onChosen={find} />
           )}
         </div>
         <Button ref={button} name="find" value="yes">

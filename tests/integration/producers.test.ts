@@ -175,7 +175,7 @@ test("suggestions of producers say who is found and how many, and are refused in
     total: 1,
   });
   const none = await somebody.get(asAgency.producerAgents(" "));
-  expect(JSON.parse(none.bytes.toString())).toEqual({ agents: [], total: 0 });
+  expect(JSON.parse(none.bytes.toString())).toEqual({ options: [], total: 0 });
   const asAgent = pathsFor({ type: "agent", id: agentId });
   expect((await somebody.get(asAgent.producerAgents("a"))).status).toBe(403);
 });

@@ -35,6 +35,27 @@ describe("on a backend that has little", () => {
     }
   });
 
+  test("suggestions are the addresses of what is found, and nothing is asked for without words", async () => {
+    const enrollments = `/t/agents/${standIn.agentId}/enrollments`;
+    const rows = [
+      { PolicyId: "e-1", CustomerFirstName: "Ana", CustomerLastName: "Ruiz", InsurerName: "Foreign" },
+    ];
+    all.backend.fail(enrollments, { kind: "shape", body: { Data: rows, Total: 1 } });
+    const found = await somebody.get(agent.searchSuggestions("ruiz"));
+    expect(JSON.parse(found.bytes.toString())).toEqual({
+      options: [{ id: agent.enrollment("e-1"), name: "Ruiz, Ana · Foreign" }],
+      total: 1,
+    });
+    const before = all.backend.count(enrollments);
+    for (const text of ["", "  ", "1EG4-TE5-MK73"]) {
+      const none = await somebody.get(agent.searchSuggestions(text));
+      expect(JSON.parse(none.bytes.toString()), text).toEqual({ options: [], total: 0 });
+    }
+    expect(all.backend.count(enrollments)).toBe(before);
+    all.backend.fail(enrollments, { kind: "status", status: 500 });
+    expect((await somebody.get(agent.searchSuggestions("ruiz"))).status).toBe(502);
+  });
+
   test("words with markup are mere text on the page of the search", async () => {
     const page = await somebody.get(agent.search({ q: '<b>"zzz&' }));
     expect(page.html).not.toContain("<b>");

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { LONGEST_SEARCH } from "../../i18n/search.ts";
 import { comboboxLook } from "../../ui/combobox.ts";
 import { controlLook, uncorrected } from "../../ui/control.ts";
 import { described, Field } from "../../ui/form.tsx";
-import { LONGEST_SEARCH } from "./longest-search.ts";
-import { useWantedSuggestions } from "./use-wanted-suggestions.ts";
+import { useWantedSuggestions } from "../../ui/use-wanted-suggestions.ts";
+import { useAgentWords } from "./use-agent-words.ts";
 
 type Props = {
   /** The text that is looked for. */
@@ -24,6 +25,7 @@ type Props = {
 export function AgentField({ text, isByContact, error, ...suggesting }: Props) {
   const { t } = useTranslation("agentSearch");
   const { input, Suggestions, suggest } = useWantedSuggestions();
+  const words = useAgentWords();
 
   return (
     <div className={comboboxLook}>
@@ -45,7 +47,7 @@ export function AgentField({ text, isByContact, error, ...suggesting }: Props) {
           onChange={(event) => event.stopPropagation()}
         />
       </Field>
-      {Suggestions && input.current && <Suggestions input={input.current} {...suggesting} />}
+      {Suggestions && input.current && <Suggestions input={input.current} words={words} {...suggesting} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
+import { LONGEST_SEARCH } from "../../i18n/search.ts";
 import { forAgencies, type ListFilter } from "../../lists/list.ts";
 import { identifier, text } from "../../lists/list-address.ts";
-import { LONGEST_SEARCH } from "./longest-search.ts";
 
 /** The filters of an agency's list by agent: a part of a name as it is typed, or one agent who was chosen. */
 export const agentFilters = {

@@ -3,9 +3,9 @@ import { attempt } from "../../api-client/attempt.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import type { Named, Rows } from "../../api-client/rows.server.ts";
 import { setSecurityHeaders } from "../../host/security-headers.server.ts";
-import { matching, typedSearch } from "../../i18n/search.ts";
+import { LONGEST_SEARCH, matching, typedSearch } from "../../i18n/search.ts";
 import type { InPortal } from "../../session/guards.server.ts";
-import { LONGEST_SEARCH } from "./longest-search.ts";
+import type { Suggested } from "../../ui/use-suggestions.ts";
 
 /** Agents of a name. There may be thousands of them: they are searched on the server, never sent as a whole. */
 
@@ -46,7 +46,7 @@ export async function suggestedAgents(
     return meant ? agentsFound(meant) : agentsNamed(await agentsOf(), text);
   };
   const { value: found, fault } = await attempt(find());
-  const body = found ? ({ agents: found.agents, total: found.total } satisfies FoundAgents) : null;
+  const body = found ? ({ options: found.agents, total: found.total } satisfies Suggested) : null;
   return Response.json(body, {
     status: fault ? pageStatus(fault) : 200,
     headers: setSecurityHeaders(new Headers()),

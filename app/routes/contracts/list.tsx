@@ -1,14 +1,17 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { requestsUnderReview } from "../../api-client/under-review.server.ts";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
+import { useFormat } from "../../i18n/format.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
 import { requirePortal } from "../../session/guards.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Notice } from "../../ui/message.tsx";
 import { contractList } from "./contract-list.tsx";
 import { contractSource } from "./contract-source.server.ts";
 
@@ -16,7 +19,11 @@ export const handle: PageHandle = { title: contractList.title, isList: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
-  return loadListPage(args, user, contractSource);
+  const [{ data: loaded, init }, underReview] = await Promise.all([
+    loadListPage(args, user, contractSource),
+    requestsUnderReview(user),
+  ]);
+  return data({ ...loaded, underReview }, init ?? {});
 }
 
 export default function Contracts() {
@@ -42,8 +49,31 @@ export default function Contracts() {
           </>
         }
       />
+      <UnderReview requests={loaded.underReview} />
       <ListPage list={contractList} {...loaded} none={useNone(loaded)} />
     </>
+  );
+}
+
+function UnderReview({ requests }: { requests: Awaited<ReturnType<typeof requestsUnderReview>> }) {
+  const { t } = useTranslation("contracts");
+  const { dateInText } = useFormat();
+  const paths = usePaths();
+  if (requests.length === 0) return null;
+  return (
+    <Notice tone="info" className="mb-4">
+      <ul>
+        {requests.map(({ submissionId, carriers, submitted }) => (
+          <li key={submissionId}>
+            <Link to={paths.submission(submissionId)}>
+              {submitted
+                ? t("underReviewSince", { carriers: carriers ?? "", date: dateInText(submitted) })
+                : t("underReview", { carriers: carriers ?? "" })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

@@ -17,6 +17,7 @@ import { matching } from "../../i18n/search.ts";
 import { shortened } from "../../i18n/shortened.ts";
 import { type Paths, pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/guards.server.ts";
+import type { Suggested } from "../../ui/use-suggestions.ts";
 import { nameOf as nameOfCustomer } from "../customers/customer-list.tsx";
 import { customerOf } from "../enrollments/enrollment-list.tsx";
 import { dayOf, nameOf } from "../scopes/scope-source.server.ts";
@@ -66,6 +67,23 @@ export async function searchAll(user: InPortal, text: string): Promise<SearchRes
     }),
   );
   return found.flatMap((one) => (one && ("fault" in one || one.hits.length > 0) ? [one] : []));
+}
+
+/** Suggests the customers of a name, or the enrollments where the backend has no customers, and for agencies producers. */
+export async function suggestionsFor(user: InPortal, text: string): Promise<Suggested> {
+  const paths = pathsFor(user.portal);
+  const [customers, producers] = await Promise.all([
+    searches.customers(user, text, paths).then((found) => found ?? searches.enrollments(user, text, paths)),
+    searches.producers(user, text, paths),
+  ]);
+  const found = [customers, producers].flatMap((group) => group ?? []);
+  const options = found.flatMap(({ hits }) =>
+    hits.map(({ to, name, facts }) => ({
+      id: to,
+      name: [name ?? "–", ...facts].filter(Boolean).join(" · "),
+    })),
+  );
+  return { options, total: found.reduce((sum, { total }) => sum + total, 0) };
 }
 
 type Found = Omit<Group, "group">;

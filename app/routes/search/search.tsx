@@ -6,7 +6,7 @@ import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { typedSearch } from "../../i18n/search.ts";
+import { LONGEST_SEARCH, typedSearch } from "../../i18n/search.ts";
 import { requirePortal } from "../../session/guards.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form.tsx";
@@ -20,13 +20,11 @@ import { type Hit, type SearchGroup, searchAll } from "./search.server.ts";
 
 /** The search of the portal: `docs/product/search.md`. */
 
-const LONGEST = 100;
-
 export const handle: PageHandle = { title: (t) => t("search:title"), isList: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
-  const text = typedSearch(new URL(args.request.url).searchParams.get("q"), LONGEST);
+  const text = typedSearch(new URL(args.request.url).searchParams.get("q"), LONGEST_SEARCH);
   return { type: user.portal.type, text, results: text ? await searchAll(user, text) : [] };
 }
 
@@ -56,7 +54,7 @@ export default function Search() {
           type="search"
           label={t("label")}
           defaultValue={text}
-          maxLength={LONGEST}
+          maxLength={LONGEST_SEARCH}
           autoComplete="off"
         />
         <Button>{t("submit")}</Button>

@@ -27,7 +27,7 @@ test("whoever sends a filter before its script is there gets the list, and no su
   as,
   open,
 }) => {
-  const script = await hold(page, /agent-suggestions-.*\.js/);
+  const script = await hold(page, /\/suggestions-.*\.js/);
   const list = await hold(page, /enrollments\.data\?.*agent=/);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -71,4 +71,33 @@ test("the steps of a downline request suggest agents, and the one who is chosen 
   await options.nth(3).click();
   await expect(page.getByRole("main").getByRole("radio", { name, exact: true }).first()).toBeVisible();
   await expect(page.locator("#search")).toHaveValue(name);
+});
+
+test("the search in the bar suggests customers, and choosing one leads to their page", async ({
+  page,
+  as,
+  open,
+  checkPage,
+}) => {
+  const agent = pathsFor({ type: "agent", id: demoIds.agent });
+  await as("agent");
+  await open(agent.home());
+  await page.keyboard.press("/");
+  const field = page.getByRole("banner").getByRole("combobox");
+  await expect(field).toBeFocused();
+  await field.pressSequentially("briain s");
+  const options = page.getByRole("listbox").getByRole("option");
+  await expect(options.filter({ hasText: "Ó Briain, Seán · Alabama" })).toBeVisible();
+  await checkPage();
+  await field.press("Escape");
+  await expect(options).toHaveCount(0);
+  await field.press("ArrowDown");
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seán Ó Briain");
+  await expect(page).toHaveURL(/\/customers\//);
+  await open(agent.home());
+  await page.getByRole("banner").getByRole("searchbox").fill("briain");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?.*q=briain/);
 });

@@ -1,42 +1,49 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
-import type { Named } from "../../api-client/rows.server.ts";
-import { useFormat } from "../../i18n/format.ts";
-import { popupLook } from "../../ui/combobox.ts";
-import { useSuggestions } from "./use-suggestions.ts";
+import { popupLook } from "./combobox.ts";
+import { type Option, useSuggestions } from "./use-suggestions.ts";
 
-/** The field that gets suggestions, and what becomes of the agent who is chosen. */
-export type SuggestionsProps = {
-  input: HTMLInputElement;
-  suggestionsAt: (text: string) => string;
-  /** The address that choosing one leads to. */
-  addressOf?: ((agentId: string) => string) | undefined;
-  /** Called with the chosen agent, instead of a visit to its address. */
-  onChosen?: (agent: Named) => void;
+export type SuggestionWords = {
+  /** The name of the list. */
+  label: string;
+  loading: string;
+  failed: string;
+  found: (total: number) => string;
+  /** There are more than are shown. */
+  firstShown: (shown: number) => string;
 };
 
-const LISTBOX = "agent-suggestions";
+/** The field that gets suggestions, and what becomes of the one that is chosen. */
+export type SuggestionsProps = {
+  input: HTMLInputElement;
+  words: SuggestionWords;
+  /** The address that answers what is suggested for a text. */
+  suggestionsAt: (text: string) => string;
+  /** The address that choosing one leads to. */
+  addressOf?: ((id: string) => string) | undefined;
+  /** Called with the chosen one, instead of a visit to its address. */
+  onChosen?: (option: Option) => void;
+};
+
+const LISTBOX = "suggestions";
 const optionId = (index: number) => `${LISTBOX}-${index}`;
 
-/** Makes a text field a combobox (ARIA 1.2) that suggests agents of the name that is typed. */
-export function AgentSuggestions({ input, suggestionsAt, addressOf, onChosen }: SuggestionsProps) {
-  const { t } = useTranslation("agentSearch");
-  const { count } = useFormat();
+/** Makes a text field a combobox (ARIA 1.2) that suggests what is found for the text that is typed. */
+export function Suggestions({ input, words, suggestionsAt, addressOf, onChosen }: SuggestionsProps) {
   const navigate = useNavigate();
   const { offer, active, ask, move, close } = useSuggestions(suggestionsAt, () => input.value);
   const { key } = useLocation();
   const isSent = useNavigation().state !== "idle";
-  const agents = offer?.agents ?? [];
-  const isOpen = agents.length > 0;
+  const options = offer?.options ?? [];
+  const isOpen = options.length > 0;
 
   function choose(index: number) {
-    const agent = agents[index];
-    if (!agent) return;
+    const option = options[index];
+    if (!option) return;
     close();
-    if (onChosen) return onChosen(agent);
+    if (onChosen) return onChosen(option);
     input.value = "";
-    if (addressOf) navigate(addressOf(agent.id), { preventScrollReset: true });
+    if (addressOf) navigate(addressOf(option.id), { preventScrollReset: true });
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -89,18 +96,18 @@ export function AgentSuggestions({ input, suggestionsAt, addressOf, onChosen }: 
     queueMicrotask(() => input.value === "" && close());
   }, [key]);
 
-  const isCut = (offer?.total ?? 0) > agents.length;
+  const isCut = (offer?.total ?? 0) > options.length;
   const news = offer && [
-    offer.state === "found" && t("found", { count: offer.total, total: count(offer.total) }),
-    offer.state === "found" && isCut && t("firstShown", { shown: count(agents.length) }),
-    offer.state === "loading" && t("loading"),
-    offer.state === "failed" && t("loadFailed"),
+    offer.state === "found" && words.found(offer.total),
+    offer.state === "found" && isCut && words.firstShown(options.length),
+    offer.state === "loading" && words.loading,
+    offer.state === "failed" && words.failed,
   ];
   return (
     <div className={offer ? popupLook : "sr-only"}>
       {isOpen && (
-        <div role="listbox" id={LISTBOX} aria-label={t("label")}>
-          {agents.map(({ id, name }, index) => (
+        <div role="listbox" id={LISTBOX} aria-label={words.label}>
+          {options.map(({ id, name }, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
             <div
               key={id}

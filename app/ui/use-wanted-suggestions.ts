@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import type { SuggestionsProps } from "./agent-suggestions.tsx";
+import type { SuggestionsProps } from "./suggestions.tsx";
 
 /** The suggestions of a field, fetched when somebody comes to it. */
 export function useWantedSuggestions() {
@@ -8,10 +8,8 @@ export function useWantedSuggestions() {
 
   async function suggest() {
     // Without this module the field stays as it is without script.
-    const { AgentSuggestions } = await import("./agent-suggestions.tsx").catch(() => ({
-      AgentSuggestions: undefined,
-    }));
-    setSuggestions(() => AgentSuggestions);
+    const { Suggestions } = await import("./suggestions.tsx").catch(() => ({ Suggestions: undefined }));
+    setSuggestions(() => Suggestions);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever was faster than the script is in the field already

@@ -1,16 +1,21 @@
 import { useEffect, useRef, useState } from "react";
-import type { FoundAgents } from "./agents.server.ts";
+
+/** `id` names it, `name` is shown. */
+export type Option = { id: string; name: string };
+
+/** The first that were found, and how many there are. */
+export type Suggested = { options: Option[]; total: number };
 
 /** The pause after the last key before a search. */
-const PAUSE_MS = 250;
+const PAUSE_MS = 300;
 
-type Offer = FoundAgents & { state: "loading" | "found" | "failed" };
+type Offer = Suggested & { state: "loading" | "found" | "failed" };
 
-const nobody = { agents: [], total: 0 };
+const nothing = { options: [], total: 0 };
 
 /**
- * The agents suggested for what is typed, and which of them the keyboard has come to (-1: none).
- * @param suggestionsAt the address that answers the agents whose name has a text
+ * What is suggested for what is typed, and which of them the keyboard has come to (-1: none).
+ * @param suggestionsAt the address that answers what is suggested for a text
  * @param typedNow the text of the field, which may have been emptied before an answer comes
  */
 export function useSuggestions(suggestionsAt: (text: string) => string, typedNow: () => string) {
@@ -29,7 +34,7 @@ export function useSuggestions(suggestionsAt: (text: string) => string, typedNow
     show(null);
   }
 
-  /** Fetches the agents whose name has the text, after a pause in typing. An earlier search is dropped. */
+  /** Fetches what is suggested for the text, after a pause in typing. An earlier search is dropped. */
   function ask(typed: string, pauseMs = PAUSE_MS) {
     const text = typed.trim();
     if (!text) return close();
@@ -38,17 +43,17 @@ export function useSuggestions(suggestionsAt: (text: string) => string, typedNow
     const { signal } = asking.current;
     setTimeout(async () => {
       if (signal.aborted) return;
-      setOffer((before) => before ?? { ...nobody, state: "loading" });
+      setOffer((before) => before ?? { ...nothing, state: "loading" });
       const found = await foundAt(suggestionsAt(text), signal);
       if (signal.aborted) return;
       if (typedNow().trim() !== text) close();
-      else show(found ? { ...found, state: "found" } : { ...nobody, state: "failed" });
+      else show(found ? { ...found, state: "found" } : { ...nothing, state: "failed" });
     }, pauseMs);
   }
 
   /** @param index past either end it goes on at the other */
   function move(index: number) {
-    const length = offer?.agents.length ?? 0;
+    const length = offer?.options.length ?? 0;
     if (length > 0) setActive((index + length) % length);
   }
 
@@ -56,7 +61,7 @@ export function useSuggestions(suggestionsAt: (text: string) => string, typedNow
 }
 
 /** @returns null when they could not be fetched */
-async function foundAt(address: string, signal: AbortSignal): Promise<FoundAgents | null> {
+async function foundAt(address: string, signal: AbortSignal): Promise<Suggested | null> {
   try {
     const answer = await fetch(address, { signal });
     const found: unknown = await answer.json();
@@ -66,5 +71,5 @@ async function foundAt(address: string, signal: AbortSignal): Promise<FoundAgent
   }
 }
 
-const isFound = (value: unknown): value is FoundAgents =>
-  typeof value === "object" && value !== null && "agents" in value && Array.isArray(value.agents);
+const isFound = (value: unknown): value is Suggested =>
+  typeof value === "object" && value !== null && "options" in value && Array.isArray(value.options);
