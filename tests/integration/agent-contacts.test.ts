@@ -51,7 +51,7 @@ describe.each([
     async (text) => {
       const suggested = await somebody.get(suggestionsAt(text));
       expect(JSON.parse(suggested.html)).toEqual({
-        agents: [{ id: "9001", name: "Agnes Standin" }],
+        options: [{ id: "9001", name: "Agnes Standin" }],
         total: 1,
       });
       expect(asked()[0]?.query.get("Contact")).toBe(text);

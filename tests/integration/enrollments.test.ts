@@ -249,7 +249,7 @@ describe("a backend that answers otherwise", () => {
 test("agents are searched among those of the enrollment search form", async () => {
   const found = await somebody.get(asAgency.enrollmentAgents("standin agn"));
   expect(JSON.parse(found.bytes.toString())).toEqual({
-    agents: [{ id: "9001", name: "Agnes Standin" }],
+    options: [{ id: "9001", name: "Agnes Standin" }],
     total: 1,
   });
   const several = await somebody.get(asAgency.enrollments({ agent: "agnes", sort: "state" }));

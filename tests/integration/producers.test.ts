@@ -171,7 +171,7 @@ test("a page of 25 producers is no heavier than a list may be", async () => {
 test("suggestions of producers say who is found and how many, and are refused in an agent's portal", async () => {
   const found = await somebody.get(asAgency.producerAgents("  AGNES stand "));
   expect(JSON.parse(found.bytes.toString())).toEqual({
-    agents: [{ id: agentId, name: standIn.agentName }],
+    options: [{ id: agentId, name: standIn.agentName }],
     total: 1,
   });
   const none = await somebody.get(asAgency.producerAgents(" "));
