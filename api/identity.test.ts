@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  hasIdentityNumber,
   isNeverIssued,
   lastFour,
   medicaidNumber,
@@ -85,4 +86,20 @@ test("a Social Security number of an issued area is not pointed out as never iss
 
 test("the last characters shown of an identity number are never the whole number", () => {
   expect(["123456789", "12345", "1234", "12"].map(lastFour)).toEqual(["6789", "2345", "4", "2"]);
+});
+
+test.each([
+  ["1EG4-TE5-MK73", true],
+  ["ana 1eg4 te5 mk73", true],
+  ["219-09-9999", true],
+  ["ruiz, 219099999", true],
+  ["219 09 9999", true],
+  ["2190999991", false],
+  ["17000042", false],
+  ["WX-219-09", false],
+  ["ruiz ana", false],
+  ["September 15, 2026", false],
+  ["1EG4TE5MK733", false],
+])("whether the text %s has an identity number: %s", (text, isThere) => {
+  expect(hasIdentityNumber(text)).toBe(isThere);
 });

@@ -54,6 +54,13 @@ export const socialSecurityNumber = numberLike(SOCIAL_SECURITY_NUMBER, "socialSe
 /** A Medicaid number, or null when it is left empty. Its fault is `medicaidNumber`. */
 export const medicaidNumber = numberLike(MEDICAID_NUMBER, "medicaidNumber");
 
+const amid = (characters: readonly string[]) =>
+  new RegExp(`(?<![A-Za-z0-9])${characters.join("[\\s\\p{Pd}.]?")}(?![A-Za-z0-9])`, "u");
+const IN_TEXT = [amid(MEDICARE_CHARACTERS), amid(SOCIAL_SECURITY_CHARACTERS)];
+
+/** Returns whether a text has what looks like a Medicare or a Social Security number. A Medicaid number looks like any other word. */
+export const hasIdentityNumber = (text: string): boolean => IN_TEXT.some((number) => number.test(text));
+
 /**
  * Returns whether a Social Security number of nine digits was never issued: its area is 000, 666 or 9xx, its group is 00,
  * or its serial number is 0000. Such a number is pointed out and still taken.

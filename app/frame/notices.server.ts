@@ -14,6 +14,7 @@ const codes = [
   "helpRequested",
   "informationSent",
   "noteAdded",
+  "numberNotSearched",
   "preferencesSaved",
   "preferencesSavedHere",
   "profileSubmitted",
@@ -35,6 +36,7 @@ const warnings: readonly NoticeCode[] = [
   "confirmationGone",
   "draftGone",
   "emailChoiceNotSaved",
+  "numberNotSearched",
   "preferencesSavedHere",
   "scopeChanged",
 ];

@@ -56,6 +56,20 @@ describe("on a backend that has little", () => {
     expect((await somebody.get(agent.searchSuggestions("ruiz"))).status).toBe(502);
   });
 
+  test("a text with an identity number is not searched for, leaves the address, and the page says so", async () => {
+    for (const text of ["1eg4 te5 mk73", "ruiz 219-09-9999"]) {
+      const before = all.backend.calls.length;
+      const left = await somebody.get(agent.search({ q: text }), { follow: false });
+      expect([left.status, left.location], text).toEqual([303, agent.search()]);
+      const page = await somebody.get(agent.search());
+      expect(page.words).toContain("looks like a Social Security or Medicare number");
+      const lists = all.backend.calls
+        .slice(before)
+        .filter(({ path }) => /enrollments|scopes|contracts$/.test(path));
+      expect(lists).toEqual([]);
+    }
+  });
+
   test("words with markup are mere text on the page of the search", async () => {
     const page = await somebody.get(agent.search({ q: '<b>"zzz&' }));
     expect(page.html).not.toContain("<b>");

@@ -1,12 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { hasIdentityNumber } from "#api/identity.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
+import { leaveNotice } from "../../frame/notice.server.ts";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { LONGEST_SEARCH, typedSearch } from "../../i18n/search.ts";
+import { pathsFor } from "../../paths.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { requirePortal } from "../../session/guards.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form.tsx";
@@ -25,6 +29,11 @@ export const handle: PageHandle = { title: (t) => t("search:title"), isList: tru
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const text = typedSearch(new URL(args.request.url).searchParams.get("q"), LONGEST_SEARCH);
+  // It must not stay in the address.
+  if (hasIdentityNumber(text)) {
+    const cookies = [await leaveNotice("numberNotSearched")];
+    return redirectTo(pathsFor(user.portal).search(), { status: 303, cookies });
+  }
   return { type: user.portal.type, text, results: text ? await searchAll(user, text) : [] };
 }
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { hasIdentityNumber } from "#api/identity.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { withProblemPage } from "../../frame/document.server.tsx";
@@ -14,7 +15,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return withProblemPage(args, async () => {
     const text = typedSearch(new URL(args.request.url).searchParams.get("q"), LONGEST_SEARCH);
     const none: Suggested = { options: [], total: 0 };
-    const { value, fault } = await attempt(text ? suggestionsFor(user, text) : Promise.resolve(none));
+    const { value, fault } = await attempt(
+      text && !hasIdentityNumber(text) ? suggestionsFor(user, text) : Promise.resolve(none),
+    );
     return Response.json(value ?? null, {
       status: fault ? pageStatus(fault) : 200,
       headers: setSecurityHeaders(new Headers()),
