@@ -3,6 +3,7 @@ import { businessMoment } from "../host/clock.server.ts";
 import type { Portal } from "../paths.ts";
 import { attempt } from "./attempt.server.ts";
 import type { Backend, CallLimits } from "./client.server.ts";
+import { openRequestsOf } from "./contract-requests.server.ts";
 import { isKnownToHave } from "./features.server.ts";
 import { soon } from "./soon.server.ts";
 import { submissionsOf } from "./your-submissions.server.ts";
@@ -30,23 +31,20 @@ export async function underReviewOf(
   return (await soon(findUnderReview(asking, kind, limits), WAIT_MS)) ?? (() => null);
 }
 
-/** Contract requests that nobody has decided yet: the carriers, and the day. None are, where the backend does not know, or answers late. */
-export async function requestsUnderReview(asking: {
+/**
+ * Returns the carriers that the portal has asked for itself, while that is under review, by name. There are none where the backend does
+ * not know, or answers late.
+ */
+export async function carriersUnderReview({
+  backend,
+  portal,
+}: {
   backend: Backend;
   portal: Portal;
-}): Promise<(UnderReview & { carriers: string | null })[]> {
-  return (await soon(findRequests(asking), WAIT_MS)) ?? [];
-}
-
-async function findRequests({ backend, portal }: { backend: Backend; portal: Portal }) {
-  if (!(await isKnownToHave({ backend, portal }, "submissions"))) return [];
-  const query = { Kind: "ContractRequest", IsOpen: true, sort: "Submitted-desc", page: 1, pageSize: MOST };
-  const { value } = await attempt(submissionsOf(backend, portal, query));
-  return (value?.rows ?? []).map(({ id, subject, submitted }) => ({
-    submissionId: id,
-    carriers: subject,
-    submitted: submitted && businessMoment(submitted).date,
-  }));
+}): Promise<string[]> {
+  const ofItself = portal.type === "agency" ? { AgencyId: portal.id } : {};
+  const found = await soon(attempt(openRequestsOf(backend, portal, ofItself)), WAIT_MS);
+  return [...new Set(found?.value?.rows.map(({ InsurerName }) => InsurerName))].sort();
 }
 
 async function findUnderReview(

@@ -96,5 +96,5 @@ describe.each(databaseKinds)("policies under agencies, on $name", ({ openFilled 
       });
       await expectRight(statement.compile(database.db).sql);
     }
-  });
+  }, 180_000);
 });

@@ -15,7 +15,7 @@ test.describe("an agent's contract", () => {
     page,
   }) => {
     await page.goto(agent.contracts());
-    await page.getByRole("link", { name: "Alder Health Plans" }).click();
+    await page.getByRole("link", { name: "Alder Health Plans", exact: true }).click();
     await expectAddress(page, agent.contract(demoIds.agentContract));
     await expect(page).toHaveTitle("Alder Health Plans – Producer Hub");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Alder Health Plans");

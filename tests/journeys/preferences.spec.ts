@@ -44,6 +44,7 @@ test.describe("in Spanish", () => {
         "Inicio",
         "Sus trámites",
         "Contratos",
+        "Clientes",
         "Inscripciones",
         "Estados de cuenta",
         "SOA",

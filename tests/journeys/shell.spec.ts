@@ -46,7 +46,7 @@ test.describe("the sidebar", () => {
     await as("agency");
     await page.goto(agency.contracts());
     for (const [group, names] of [
-      ["Business", ["Contracts", "Enrollments", "Statements"]],
+      ["Business", ["Contracts", "Customers", "Enrollments", "Statements"]],
       ["Compliance", ["Licenses", "E&O"]],
       ["Downline", ["Producers", "RTS report"]],
       ["Support", ["Help Requests", "Videos", "Training calendar"]],

@@ -110,7 +110,7 @@ test("the submission of a waiting application leads to its enrollment, that of a
   await as("agent");
   await open(agent.submissions({ kind: "Application", status: "WaitingForYou" }));
   await rows(page).first().getByRole("link").click();
-  await expect(page.getByText("The signature on the last page is missing.").first()).toBeVisible();
+  await expect(page.getByText("The last page is not signed.").first()).toBeVisible();
   await page.getByRole("link", { name: "Open the enrollment" }).click();
   await expect(page).toHaveURL(/\/enrollments\/[\w-]+\?/);
   await open(agent.submissions({ kind: "HelpRequest" }));

@@ -1,11 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requestsUnderReview } from "../../api-client/under-review.server.ts";
+import { carriersUnderReview } from "../../api-client/under-review.server.ts";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
-import { useFormat } from "../../i18n/format.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
 import { requirePortal } from "../../session/guards.server.ts";
@@ -21,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const [{ data: loaded, init }, underReview] = await Promise.all([
     loadListPage(args, user, contractSource),
-    requestsUnderReview(user),
+    carriersUnderReview(user),
   ]);
   return data({ ...loaded, underReview }, init ?? {});
 }
@@ -49,30 +48,21 @@ export default function Contracts() {
           </>
         }
       />
-      <UnderReview requests={loaded.underReview} />
+      <UnderReview carriers={loaded.underReview} />
       <ListPage list={contractList} {...loaded} none={useNone(loaded)} />
     </>
   );
 }
 
-function UnderReview({ requests }: { requests: Awaited<ReturnType<typeof requestsUnderReview>> }) {
+/** What was asked for and is not decided, with the way to follow it. */
+function UnderReview({ carriers }: { carriers: readonly string[] }) {
   const { t } = useTranslation("contracts");
-  const { dateInText } = useFormat();
   const paths = usePaths();
-  if (requests.length === 0) return null;
+  if (carriers.length === 0) return null;
   return (
     <Notice tone="info" className="mb-4">
-      <ul>
-        {requests.map(({ submissionId, carriers, submitted }) => (
-          <li key={submissionId}>
-            <Link to={paths.submission(submissionId)}>
-              {submitted
-                ? t("underReviewSince", { carriers: carriers ?? "", date: dateInText(submitted) })
-                : t("underReview", { carriers: carriers ?? "" })}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {t("underReview", { carriers: carriers.join(", ") })}{" "}
+      <Link to={paths.submissions({ kind: "ContractRequest", status: "open" })}>{t("follow")}</Link>
     </Notice>
   );
 }

@@ -73,7 +73,7 @@ test("a link followed right after typing in a filter of contracts is not undone 
 
   await carrier(page).pressSequentially("ald");
   const asked = page.waitForRequest(/\/contracts\/[\w-]+\.data/);
-  await page.getByRole("link", { name: "Alder Health Plans" }).click();
+  await page.getByRole("link", { name: "Alder Health Plans", exact: true }).click();
   await asked;
   await page.clock.runFor(600);
   letGo();
