@@ -5,7 +5,6 @@ import { helpRequest } from "./help-requests.ts";
 import { paymentKinds } from "./payments.ts";
 import { scope } from "./scopes.ts";
 import { statementPayment } from "./statements.ts";
-import { idempotencyKey } from "./submissions.ts";
 import {
   type Audited,
   forOwners,
@@ -45,9 +44,6 @@ export const customer = z
   })
   .openapi("Customer");
 export type Customer = z.output<typeof customer>;
-
-/** The columns that a page can be sorted by; `Name-asc` unless given. */
-export const customerSorts = ["Name"] as const;
 
 export const listCustomers = forOwners((base, owner) =>
   read({
@@ -90,7 +86,7 @@ export const similarCustomer = z
     Id: id,
     Name: optional(z.string()),
     State: optional(z.string()),
-    /** Of a scope of appointment. */
+    /** The email address of their newest scope of appointment. */
     Email: optional(z.string()),
   })
   .openapi("SimilarCustomer");
@@ -134,7 +130,7 @@ export const getCustomer = forOwners((base, owner) =>
   }),
 );
 
-/** Whether another record is shown as the same person. */
+/** Another customer, who is the same person or not. */
 export const customerMerge = z.object({ CustomerId: id, IsSame: z.boolean() }).openapi("CustomerMerge");
 
 export const mergeCustomers = forOwners((base, owner) =>
@@ -146,7 +142,6 @@ export const mergeCustomers = forOwners((base, owner) =>
     "x-audited": "write" satisfies Audited,
     request: {
       params: customerParams,
-      headers: z.object({ "idempotency-key": idempotencyKey.optional() }),
       body: { required: true, content: { "application/json": { schema: customerMerge } } },
     },
     responses: {
@@ -155,7 +150,6 @@ export const mergeCustomers = forOwners((base, owner) =>
         content: { "application/json": { schema: z.object({}).openapi("CustomersMerged") } },
       },
       ...refusals,
-      409: refusal("They are the same person already, or by their Medicare number"),
       422: refusal("The other customer does not exist, or is this one"),
     },
   }),

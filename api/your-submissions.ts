@@ -58,9 +58,9 @@ export const historyEvent = z
     EnrollmentStatus: optional(z.string()),
     /** The reason of a decision or a move, or what the producer wrote. */
     Reason: optional(z.string()),
-    /** What the team misses, of a move to `Pending Information`. */
     /** Which record it is about, where the history is that of several. */
     Subject: optional(z.string()),
+    /** What the team misses, of a move to `Pending Information`. */
     Missing: list(z.string()).openapi({ examples: [[...missingItems]] }),
   })
   .openapi("HistoryEvent");

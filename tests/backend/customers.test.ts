@@ -156,12 +156,79 @@ describe.each(oneDatabase)("customers, on $name", ({ openFilled }) => {
   });
 
   test("a merge of somebody who sees two customers shows nobody else more than before", async () => {
-    const { rows } = await list("", paths.agency, "demo-agency");
     const mine = await applied({ FirstName: "Pia", LastName: "Storm" });
+    const { rows } = await list("", paths.agency, "demo-agency");
     const other = rows.find(({ Id, AgentName }) => Id !== mine && AgentName !== "Marisol Vega")?.Id ?? "";
-    const before = await found(mine);
-    expect((await merge(mine, other, true, paths.agency, "demo-agency")).status).toBe(200);
-    expect(await found(mine)).toEqual(before);
+    const before = [await found(mine), await list()];
+    for (const [main, joined] of [
+      [mine, other],
+      [other, mine],
+    ] as const) {
+      expect((await merge(main, joined, true, paths.agency, "demo-agency")).status).toBe(200);
+      expect([await found(mine), await list()]).toEqual(before);
+      const { total } = await list("", paths.agency, "demo-agency");
+      expect(total).toBe(rows.length - 1);
+      expect((await merge(main, joined, false, paths.agency, "demo-agency")).status).toBe(200);
+    }
+  });
+
+  test("to part two customers who were never joined leaves each as it is shown", async () => {
+    const [first, second, third] = [
+      await applied({ FirstName: "Bo", LastName: "Winter", MbiNumber: null }),
+      await applied({ FirstName: "Ed", LastName: "Summer", MbiNumber: null }),
+      await applied({ FirstName: "Al", LastName: "Autumn", MbiNumber: null }),
+    ];
+    await merge(first, second);
+    expect((await merge(third, second, false)).status).toBe(200);
+    expect((await found(first)).Same.map(({ Id }) => Id)).toEqual([second]);
+  });
+
+  test("customers who are shown as one have one row, which each of their names finds", async () => {
+    const [first, second] = [
+      await applied({ FirstName: "Jo", LastName: "Before", MbiNumber: null }),
+      await applied({ FirstName: "Jo", LastName: "Afterwards", MbiNumber: null }),
+    ];
+    const { rows } = await list("", paths.agency, "demo-agency");
+    const theirs = rows.find(({ AgentName }) => AgentName !== "Marisol Vega")?.Id ?? "";
+    const shown = async () => {
+      const byName = await Promise.all(["before", "afterwards"].map((name) => list(`&Name=jo ${name}`)));
+      return byName.flatMap((one) => one.rows.map(({ Id, Applications }) => [Id, Applications]));
+    };
+    await merge(first, second);
+    expect(await shown()).toEqual(Array(2).fill([first, 2]));
+    await merge(theirs, first, true, paths.agency, "demo-agency");
+    const [row] = await shown();
+    expect(await shown()).toEqual(Array(2).fill([row?.[0], 2]));
+    expect((await found(first)).Id).toBe(row?.[0]);
+    expect((await found(second)).Id).toBe(row?.[0]);
+    expect((await list("&Name=before", paths.agency, "demo-agency")).rows.map(({ Id }) => Id)).toEqual([
+      theirs,
+    ]);
+  });
+
+  test("a policy counts as unpaid for a customer when it does in the list of unpaid policies", async () => {
+    const unpaid = async () => {
+      const { Data } = await (await ask(`${paths.agent}/expectedpayments?pageSize=100`, "demo-agent")).json();
+      return Data.map(({ PolicyId }: { PolicyId: string }) => PolicyId) as string[];
+    };
+    const customers = await database.db
+      .selectFrom("enrollments")
+      .select(["id", "customer_id"])
+      .where("agent_id", "=", demoIds.agent)
+      .where("status", "=", "Active")
+      .execute();
+    await database.db
+      .updateTable("enrollments")
+      .set({ effective_date: "2099-01-01" })
+      .where("id", "=", demoIds.enrollmentWithFiles)
+      .execute();
+    await database.db
+      .deleteFrom("payments")
+      .where("enrollment_id", "=", demoIds.enrollmentWithFiles)
+      .execute();
+    const expected = await unpaid();
+    for (const { id, customer_id } of customers)
+      expect((await found(customer_id)).UnpaidPolicyIds, id).toEqual(expected.includes(id) ? [id] : []);
   });
 
   test("the list of customers has each customer once, with counts of their records, and finds parts of names", async () => {

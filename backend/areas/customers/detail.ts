@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { customerDetail } from "#api/customers.ts";
 import type { Scope } from "#api/scopes.ts";
+import { historyEvent } from "#api/your-submissions.ts";
 import type { Database } from "../../database/schema.ts";
 import { type ScopeRow, scopeFields, onWire as scopeOnWire } from "../../scopes/rows.ts";
 import type { Services } from "../../services.ts";
@@ -10,6 +11,7 @@ import { type EnrollmentRow, joinedTables, rowFields } from "../enrollments/list
 import type { Owner } from "../enrollments/list-filters.ts";
 import { isSeenBy } from "../enrollments/visibility.ts";
 import { requestsAbout } from "../help-requests/list.ts";
+import { unpaidAmong } from "../statements/expected.ts";
 import { paymentOnWire, type SelectedPayment } from "../statements/payments.ts";
 import { policyFields, policyTables } from "../statements/policies.ts";
 import { isCustomerSeen } from "./seen.ts";
@@ -47,7 +49,7 @@ export async function findCustomer(
     Scopes: scopes,
     Payments: await paymentsFor(db, owner, policies),
     HelpRequests: requests,
-    UnpaidPolicyIds: await unpaidOf(db, policies),
+    UnpaidPolicyIds: await unpaidAmong(db, owner, policies),
     History: await historyOf(db, { enrollments, scopes, requests }),
     Same: same.slice(1).map((one) => ({
       Id: one.id,
@@ -85,15 +87,15 @@ async function sameAs(
   id: string,
 ): Promise<(Omit<SameRow, "match"> & { match: Match })[]> {
   const isSeen = (column: string) => isCustomerSeen(db, owner, sql.ref(column));
+  const seenApplications = sql`applications as application
+    join enrollments as enrollment on enrollment.id = application.enrollment_id and ${await isSeenBy(db, owner)}`;
   const hashesOf = (customer: string) => sql`
-    select application.medicare_number_hash from applications as application
-    join enrollments as enrollment on enrollment.id = application.enrollment_id
+    select application.medicare_number_hash from ${seenApplications}
     where enrollment.customer_id = ${sql.ref(customer)} and application.medicare_number_hash is not null`;
   const { rows } = await sql<SameRow>`
     with asked as (select * from customers where id = ${id} and ${await isSeen("customers.id")}),
     of_same_number as (
-      select enrollment.customer_id from asked, applications as application
-      join enrollments as enrollment on enrollment.id = application.enrollment_id
+      select enrollment.customer_id from asked, ${seenApplications}
       where application.medicare_number_hash in (${hashesOf("asked.id")})),
     matched as (
       select customer.*,
@@ -114,7 +116,9 @@ async function sameAs(
       matched.merged_by, matched.merged_at, matched.match, agents.name as agent
     from matched join agents on agents.id = matched.agent_id
     where matched.match is not null and ${await isSeen("matched.id")}
-    order by matched.merged_into is not null, matched.match <> 'itself', matched.id`.execute(db);
+    order by matched.match not in ('itself', 'merged'), matched.merged_into is not null, matched.id`.execute(
+    db,
+  );
   // A record that was merged into another one is shown as that one.
   return rows.map((row) => ({ ...row, match: row.match === "itself" ? "merged" : row.match }));
 }
@@ -167,21 +171,8 @@ async function historyOf(
   db: Database,
   { enrollments, scopes, requests }: Records,
 ): Promise<Detail["History"]> {
-  const event = (Event: string, At: string | null, Subject: string | null): Detail["History"] =>
-    At === null
-      ? []
-      : [
-          {
-            At,
-            Event,
-            Subject,
-            ByName: null,
-            IsByDesk: null,
-            EnrollmentStatus: null,
-            Reason: null,
-            Missing: [],
-          },
-        ];
+  const event = (Event: string, At: string | null, Subject: string | null = null) =>
+    At === null ? [] : [historyEvent.parse({ At, Event, Subject })];
   const ofEnrollments = await Promise.all(
     enrollments.slice(0, MOST_WITH_HISTORY).map(async ({ PolicyId, InsurerName }) => {
       const history = await historyOfEnrollment(db, PolicyId);
@@ -189,25 +180,14 @@ async function historyOf(
     }),
   );
   const ofScopes = scopes.map(({ date_requested, date_signed, date_completed }) => [
-    ...event("ScopeRequested", date_requested, null),
-    ...event("ScopeSigned", date_signed, null),
-    ...event("ScopeCompleted", date_completed, null),
+    ...event("ScopeRequested", date_requested),
+    ...event("ScopeSigned", date_signed),
+    ...event("ScopeCompleted", date_completed),
   ]);
   const ofRequests = requests.map(({ CreatedDateTime, Description }) =>
     event("Asked", CreatedDateTime, Description),
   );
   return [...ofEnrollments, ...ofScopes, ...ofRequests].flat().sort((a, b) => (a.At < b.At ? -1 : 1));
-}
-
-/** Active policies that began and have no commission. */
-async function unpaidOf(db: Database, policies: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select enrollment.id from enrollments as enrollment
-    where enrollment.id = any (${[...policies]}::uuid[]) and enrollment.status = 'Active' and not exists (
-      select from payments as payment where payment.enrollment_id = enrollment.id and payment.kind = 'commission')`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
 }
 
 async function similarTo(
