@@ -3,14 +3,20 @@ import { customer, customerDetail, getCustomer, listCustomers, mergeCustomers } 
 import { list } from "#api/wire.ts";
 import type { Portal } from "../paths.ts";
 import { type Backend, callAs, submit } from "./client.server.ts";
+import { helpRequest } from "./help-requests.server.ts";
 import { jsonBody } from "./json-body.server.ts";
 import { callPage } from "./rows.server.ts";
+import { scope } from "./scopes.server.ts";
 import { historyEvent } from "./your-submissions.server.ts";
 
 /** Customers, the extension `customers`: `docs/product/customers.md`. */
 
 export type Customer = z.output<typeof customer>;
-const detail = customerDetail.extend({ History: list(historyEvent) });
+const detail = customerDetail.extend({
+  History: list(historyEvent),
+  Scopes: list(scope),
+  HelpRequests: list(helpRequest),
+});
 export type CustomerDetail = z.output<typeof detail>;
 
 export type CustomerQuery = {

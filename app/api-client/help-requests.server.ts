@@ -48,7 +48,7 @@ const datesOfNotes = z
   .nullish()
   .transform((given) => (given ?? []).filter((date) => date !== null));
 
-const helpRequest = z
+export const helpRequest = z
   .object({
     Id: id,
     ActivityTypeName: optional(z.string()),

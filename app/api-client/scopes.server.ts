@@ -31,7 +31,7 @@ import { callPage } from "./rows.server.ts";
 
 const textOrNull = (text: string | null) => text?.trim() || null;
 
-const scope = scopeOnWire
+export const scope = scopeOnWire
   .extend({
     date_requested: optionalMoment,
     date_completed: optionalMoment,

@@ -1,11 +1,8 @@
 import { agentsByContact } from "../../api-client/agent-contacts.server.ts";
-import { attempt } from "../../api-client/attempt.server.ts";
-import { pageStatus } from "../../api-client/fault.ts";
 import type { Named, Rows } from "../../api-client/rows.server.ts";
-import { setSecurityHeaders } from "../../host/security-headers.server.ts";
+import { suggestedAnswer } from "../../frame/suggested.server.ts";
 import { LONGEST_SEARCH, matching, typedSearch } from "../../i18n/search.ts";
 import type { InPortal } from "../../session/guards.server.ts";
-import type { Suggested } from "../../ui/use-suggestions.ts";
 
 /** Agents of a name. There may be thousands of them: they are searched on the server, never sent as a whole. */
 
@@ -41,14 +38,10 @@ export async function suggestedAgents(
 ): Promise<Response> {
   const text = typedSearch(new URL(url).searchParams.get("search"), LONGEST_SEARCH);
   const find = async () => {
-    if (!text) return agentsFound({ rows: [], unreadable: 0 });
+    if (!text) return { options: [], total: 0 };
     const meant = await agentsByContact(backend, portal, text);
-    return meant ? agentsFound(meant) : agentsNamed(await agentsOf(), text);
+    const { agents, total } = meant ? agentsFound(meant) : agentsNamed(await agentsOf(), text);
+    return { options: agents, total };
   };
-  const { value: found, fault } = await attempt(find());
-  const body = found ? ({ options: found.agents, total: found.total } satisfies Suggested) : null;
-  return Response.json(body, {
-    status: fault ? pageStatus(fault) : 200,
-    headers: setSecurityHeaders(new Headers()),
-  });
+  return suggestedAnswer(find());
 }

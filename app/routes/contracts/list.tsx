@@ -54,7 +54,7 @@ export default function Contracts() {
   );
 }
 
-/** What was asked for and is not decided, with the way to follow it. */
+/** The carriers whose contracts were asked for and are not decided, with the way to follow them. */
 function UnderReview({ carriers }: { carriers: readonly string[] }) {
   const { t } = useTranslation("contracts");
   const paths = usePaths();

@@ -6,6 +6,7 @@ import { stateAbbreviation } from "../../producer/abbreviations.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Muted, Short } from "../../ui/text.tsx";
+import { customerOf } from "../enrollments/enrollment-list.tsx";
 
 /** The customers of the selected portal: `docs/product/customers.md`, "List". */
 
@@ -77,13 +78,8 @@ export const customerList = defineList<Customer>()({
 });
 
 /** Last name first, as lists of people have it. */
-export function nameOf({ FirstName, LastName }: Pick<Customer, "FirstName" | "LastName">): string | null {
-  return (
-    [LastName, FirstName]
-      .map((part) => part?.trim())
-      .filter(Boolean)
-      .join(", ") || null
-  );
+export function nameOf({ FirstName, LastName }: Customer): string | null {
+  return customerOf({ CustomerFirstName: FirstName, CustomerLastName: LastName });
 }
 
 function Name(row: Customer) {

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { holdReasons } from "#api/statuses.ts";
+import type { EveryArea } from "../../frame/title.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import type { ListPlace } from "../../lists/list.ts";
 import { Money } from "../../producer/payments/money.tsx";
-import { Badge } from "../../ui/badge.tsx";
+import { holdReasonName, PaymentStatusBadge } from "../../producer/payments/payment-status.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/page.tsx";
 import { DataTable } from "../../ui/table.tsx";
-import { Hint, Muted } from "../../ui/text.tsx";
+import { Muted } from "../../ui/text.tsx";
+import { RequestsAbout } from "../enrollments/requests-about.tsx";
 import { EnrollmentStatus } from "../enrollments/status-badge.tsx";
-import { StatusBadge as RequestStatus } from "../help-requests/status-badge.tsx";
 import { StatusBadge as ScopeStatus } from "../scopes/status-badge.tsx";
 import type { ShownCustomer } from "./detail-page.server.ts";
 
@@ -27,7 +27,7 @@ export function CustomerRecords({ customer, place }: { customer: ShownCustomer; 
       <Policies rows={customer.enrollments} name={name} isAgency={isAgency} />
       <Scopes rows={customer.scopes} name={name} />
       <Payments rows={customer.payments} name={name} isAgency={isAgency} />
-      <Requests rows={customer.requests} />
+      <RequestsAbout requests={{ value: customer.requests, unreadable: 0 }} />
     </>
   );
 }
@@ -144,23 +144,21 @@ function Scopes({ rows, name }: Rows<"scopes">) {
 }
 
 function Payments({ rows, name, isAgency }: Rows<"payments"> & { isAgency: boolean }) {
-  const { t } = useTranslation(["customers", "payments", "statements"]);
+  const { t } = useTranslation<EveryArea>();
   const { date } = useFormat();
   const paths = usePaths();
   if (rows.length === 0) return null;
-  const reasonOf = (reason: string | null) => {
-    const known = holdReasons.find((one) => one === reason);
-    return known ? t(`payments:holdReasons.${known}`) : reason;
-  };
   return (
     <Section
       id="payments"
       title={t("payments:title")}
-      description={rows.length > NEWEST && t("newestPayments", { shown: NEWEST, total: rows.length })}
+      description={
+        rows.length > NEWEST && t("customers:newestPayments", { shown: NEWEST, total: rows.length })
+      }
     >
       <DataTable
         id="payments-table"
-        caption={t("table", { what: t("payments:title"), name })}
+        caption={t("customers:table", { what: t("payments:title"), name })}
         captionHidden
         rows={rows.slice(0, NEWEST)}
         rowKey={({ id }) => id}
@@ -195,14 +193,8 @@ function Payments({ rows, name, isAgency }: Rows<"payments"> & { isAgency: boole
             label: t("payments:columns.status"),
             cell: ({ status, statusText, holdReason }) => (
               <>
-                {status ? (
-                  <Badge tone={status === "Processed" ? "positive" : "warning"}>
-                    {t(`payments:status.${status}`)}
-                  </Badge>
-                ) : (
-                  (statusText ?? "–")
-                )}
-                {holdReason && <Muted block>{reasonOf(holdReason)}</Muted>}
+                <PaymentStatusBadge status={status} statusText={statusText} />
+                {holdReason && <Muted block>{holdReasonName(t, holdReason)}</Muted>}
               </>
             ),
             small: "line",
@@ -217,26 +209,6 @@ function Payments({ rows, name, isAgency }: Rows<"payments"> & { isAgency: boole
           },
         ]}
       />
-    </Section>
-  );
-}
-
-function Requests({ rows }: { rows: ShownCustomer["requests"] }) {
-  const { t } = useTranslation("enrollment");
-  const { date } = useFormat();
-  const paths = usePaths();
-  if (rows.length === 0) return null;
-  return (
-    <Section id="requests" title={t("helpRequests")}>
-      <ul className="grid max-w-168 gap-3">
-        {rows.map(({ id, description, updated, isCompleted, isWaiting }) => (
-          <li key={id}>
-            <Link to={paths.helpRequest(id)}>{description}</Link>{" "}
-            <RequestStatus isCompleted={isCompleted} isWaiting={isWaiting} />
-            {updated && <Hint>{date(updated)}</Hint>}
-          </li>
-        ))}
-      </ul>
     </Section>
   );
 }

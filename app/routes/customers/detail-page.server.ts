@@ -5,14 +5,13 @@ import { attempt } from "../../api-client/attempt.server.ts";
 import { isPlainId } from "../../api-client/client.server.ts";
 import { type CustomerDetail, customerOf } from "../../api-client/customers.server.ts";
 import { businessMoment } from "../../host/clock.server.ts";
-import { shortened } from "../../i18n/shortened.ts";
 import { paymentRow } from "../../producer/payments/payments.ts";
 import type { InPortal } from "../../session/guards.server.ts";
+import { requestAbout } from "../enrollments/requests-about.server.ts";
 import { statusOf } from "../enrollments/status.ts";
+import { customerName } from "../enrollments/summary.server.ts";
 import { shownEvent } from "../submissions/detail-page.server.ts";
 import { knownOf } from "../submissions/submission-values.ts";
-
-const SHOWN_CHARACTERS = 140;
 
 /** @throws 404 for a malformed id, before the backend is asked */
 export function requireCustomerId(id = ""): string {
@@ -27,35 +26,23 @@ export async function loadCustomer({ backend, portal }: InPortal, id: string) {
   return fault ? { customer: null, fault } : { customer: shownCustomer(value), fault: null };
 }
 
-export const fullName = ({ FirstName, LastName }: Pick<CustomerDetail, "FirstName" | "LastName">) =>
-  [FirstName, LastName]
-    .map((part) => part?.trim())
-    .filter(Boolean)
-    .join(" ") || null;
-
 const dayOf = (moment: string | null) => moment && businessMoment(moment).date;
 
 function shownCustomer(found: CustomerDetail) {
-  const scopes = found.Scopes.map(({ id, status, date_requested, date_signed, first_name, last_name }) => ({
-    ...{ id, status, requested: dayOf(date_requested), signed: dayOf(date_signed) },
+  const scopes = found.Scopes.map(({ id, status, requested, signed, firstName, lastName }) => ({
+    ...{ id, status, requested: dayOf(requested), signed: dayOf(signed) },
     // The list of scopes finds it by its name.
-    ...{ firstName: first_name, lastName: last_name },
+    ...{ firstName, lastName },
   }));
   const payments = found.Payments.map((payment) => ({
     ...paymentRow(payment),
     carrier: payment.InsurerName,
     kind: payment.Kind,
   }));
-  const requests = found.HelpRequests.map((request) => ({
-    id: request.Id,
-    description: shortened(request.Description ?? "", SHOWN_CHARACTERS),
-    updated: dayOf(request.UpdatedDateTime),
-    isCompleted: request.IsCompleted ?? false,
-    isWaiting: request.IsWaitingForYou ?? false,
-  }));
+  const requests = found.HelpRequests.map(requestAbout);
   return {
     id: found.Id,
-    name: fullName(found),
+    name: customerName({ CustomerFirstName: found.FirstName, CustomerLastName: found.LastName }),
     birthDate: found.BirthDate,
     emails: found.Emails,
     enrollments: found.Enrollments,

@@ -21,7 +21,7 @@ import { loadCustomer, requireCustomerId } from "./detail-page.server.ts";
 
 export const handle: PageHandle = { isTask: true, title: (t) => t("customers:merge.title") };
 
-/** What an address asks. The ids are not checked yet. */
+/** Reads an address: which two customers, and whether they are to be one. The ids are not checked yet. */
 function asked({ request, params }: RequestArgs & { params: { customerId?: string } }) {
   const { searchParams } = new URL(request.url);
   const { customerId: id = "" } = params;

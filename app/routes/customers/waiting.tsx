@@ -5,7 +5,7 @@ import { ActionItem, ActionList } from "../../ui/action-list.tsx";
 import { Section } from "../../ui/page.tsx";
 import type { ShownCustomer } from "./detail-page.server.ts";
 
-/** What waits, each with the way to what is to be done. Nothing where nothing waits. */
+/** The list of what waits, each with the way to what is to be done. An empty list is not shown. */
 export function Waiting({ waiting: { pending, toSign, onHold, unpaid, requests } }: ShownCustomer) {
   const { t } = useTranslation(["customers", "payments"]);
   const { date, money } = useFormat();

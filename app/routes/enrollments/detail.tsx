@@ -23,7 +23,6 @@ import { countsOf, newestFirst, paymentRow } from "../../producer/payments/payme
 import { type InPortal, requirePortal } from "../../session/guards.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
-import { isLinkable } from "../statements/policy-link.tsx";
 import { shownEvent } from "../submissions/detail-page.server.ts";
 import { History } from "../submissions/history.tsx";
 import { EnrollmentCard } from "./enrollment-card.tsx";
@@ -50,14 +49,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const { portal, backend } = user;
   const id = requireEnrollmentId(args);
-  const [{ value, fault }, commissions, overrides] = await Promise.all([
+  const [{ value, fault }, commissions, overrides, requests] = await Promise.all([
     attempt(enrollmentOf(backend, portal, id)),
     newestOf(user, id, "commissions"),
     portal.type === "agency" ? newestOf(user, id, "overrides") : null,
+    requestsAbout(user, id),
   ]);
   if (fault?.status === 404) throw data({ problem: "notFound" }, { status: 404 });
   if (fault) return data({ enrollment: null, fault }, { status: pageStatus(fault) });
-  const requests = await requestsAbout(user, id);
   const date = today();
   const place = plainPlace(portal.type, date, ["holdReasons"]);
   const enrollment = summaryOf(value, date);
@@ -135,7 +134,7 @@ export default function EnrollmentPage() {
         lead={
           <>
             {enrollment.status && <p>{meaningOf(enrollment.status)}</p>}
-            {enrollment.customerId !== null && isLinkable(enrollment.customerId) && (
+            {enrollment.customerId !== null && (
               <p>
                 <Link to={paths.customer(enrollment.customerId)}>{t("customer")}</Link>
               </p>
@@ -144,14 +143,15 @@ export default function EnrollmentPage() {
         }
         actions={
           <>
-            {statusOf(enrollment.status) === "PendingInformation" && !enrollment.missing && (
+            {statusOf(enrollment.status) === "PendingInformation" && !enrollment.missing ? (
               <ButtonLink kind="primary" to={paths.newHelpRequest({ policy: enrollment.id })}>
                 {t("sendInformation")}
               </ButtonLink>
+            ) : (
+              <ButtonLink kind="quiet" to={paths.newHelpRequest({ policy: enrollment.id })}>
+                {t("ask")}
+              </ButtonLink>
             )}
-            <ButtonLink kind="quiet" to={paths.newHelpRequest({ policy: enrollment.id })}>
-              {t("ask")}
-            </ButtonLink>
             {enrollment.canRemind && (
               <ButtonLink to={paths.teamReminder(enrollment.id)}>{t("remind")}</ButtonLink>
             )}

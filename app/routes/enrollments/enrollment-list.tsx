@@ -235,7 +235,10 @@ export const enrollmentList = defineList<Enrollment>()({
 export type EnrollmentView = ViewOf<typeof enrollmentList>;
 
 /** The customer's last name, first name; null when neither is there. */
-export function customerOf({ CustomerLastName, CustomerFirstName }: Enrollment): string | null {
+export function customerOf({
+  CustomerLastName,
+  CustomerFirstName,
+}: Pick<Enrollment, "CustomerLastName" | "CustomerFirstName">): string | null {
   const parts = [CustomerLastName, CustomerFirstName].map((part) => part?.trim()).filter(Boolean);
   return parts.join(", ") || null;
 }

@@ -1,8 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { choiceFilter, defineList, forAgencies } from "../../lists/list.ts";
 import { Money } from "../../producer/payments/money.tsx";
-import { type PaymentRow, paymentFilters, paymentStatuses } from "../../producer/payments/payments.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { PaymentStatusBadge, paymentStatusName } from "../../producer/payments/payment-status.tsx";
+import { type PaymentRow, paymentFilters } from "../../producer/payments/payments.ts";
 import { holdColumns } from "../statements/payment-list.tsx";
 
 /** All payments of a kind for an enrollment: `docs/product/enrollments.md`, "Payments". */
@@ -39,11 +38,8 @@ export const enrollmentPaymentList = defineList<PaymentRow>()({
     status: {
       label: (t) => t("payments:columns.status"),
       value: ({ status, statusText }) => status ?? statusText,
-      named(t, status) {
-        const known = paymentStatuses.find((one) => one === status);
-        return known ? t(`payments:status.${known}`) : status;
-      },
-      cell: (row) => <Status {...row} />,
+      named: paymentStatusName,
+      cell: (row) => <PaymentStatusBadge {...row} />,
       isSorted: true,
       nowrap: true,
       small: "status",
@@ -67,9 +63,3 @@ export const enrollmentPaymentList = defineList<PaymentRow>()({
   order: { by: "date", desc: true },
   pageSizes: [25, 50, 100],
 });
-
-function Status({ status, statusText }: PaymentRow) {
-  const { t } = useTranslation("payments");
-  if (!status) return statusText ? <Badge>{statusText}</Badge> : "–";
-  return <Badge tone={status === "Processed" ? "positive" : "warning"}>{t(`status.${status}`)}</Badge>;
-}

@@ -9,7 +9,7 @@ import { Section } from "../../ui/page.tsx";
 import { StatusBadge } from "../help-requests/status-badge.tsx";
 import type { RequestAbout } from "./requests-about.server.ts";
 
-/** The help requests about an enrollment. Without any there is no such part. */
+/** The help requests about an enrollment or a customer. Without any there is no such part. */
 export function RequestsAbout({ requests }: { requests: RowsAttempt<RequestAbout> }) {
   const { t } = useTranslation(["enrollment", "helpRequests"]);
   const { date } = useFormat();

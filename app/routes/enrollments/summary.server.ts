@@ -1,3 +1,4 @@
+import { isPlainId } from "../../api-client/client.server.ts";
 import type { EnrollmentDetail as Answer } from "../../api-client/enrollment-detail.server.ts";
 import { businessMoment } from "../../host/clock.server.ts";
 import { type Status, statusOf } from "./status.ts";
@@ -18,7 +19,8 @@ export function summaryOf(enrollment: EnrollmentDetail, today: string) {
   return {
     id: enrollment.PolicyId,
     name: customerName(enrollment),
-    customerId: enrollment.CustomerId,
+    customerId:
+      enrollment.CustomerId !== null && isPlainId(enrollment.CustomerId) ? enrollment.CustomerId : null,
     status: enrollment.AppQueueStatus,
     carrier: enrollment.InsurerName,
     product: enrollment.ProductName,

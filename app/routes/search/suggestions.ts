@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { hasIdentityNumber } from "#api/identity.ts";
-import { attempt } from "../../api-client/attempt.server.ts";
-import { pageStatus } from "../../api-client/fault.ts";
 import { withProblemPage } from "../../frame/document.server.tsx";
-import { setSecurityHeaders } from "../../host/security-headers.server.ts";
+import { suggestedAnswer } from "../../frame/suggested.server.ts";
 import { LONGEST_SEARCH, typedSearch } from "../../i18n/search.ts";
 import { requirePortal } from "../../session/guards.server.ts";
 import type { Suggested } from "../../ui/use-suggestions.ts";
@@ -15,12 +13,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return withProblemPage(args, async () => {
     const text = typedSearch(new URL(args.request.url).searchParams.get("q"), LONGEST_SEARCH);
     const none: Suggested = { options: [], total: 0 };
-    const { value, fault } = await attempt(
+    return suggestedAnswer(
       text && !hasIdentityNumber(text) ? suggestionsFor(user, text) : Promise.resolve(none),
     );
-    return Response.json(value ?? null, {
-      status: fault ? pageStatus(fault) : 200,
-      headers: setSecurityHeaders(new Headers()),
-    });
   });
 }

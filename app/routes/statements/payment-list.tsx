@@ -1,10 +1,10 @@
 import type { PaymentState } from "#api/statements.ts";
-import { holdReasons } from "#api/statuses.ts";
 import type { StatementPayment } from "../../api-client/statements.server.ts";
 import type { TitleWords } from "../../frame/title.tsx";
 import { choiceFilter, defineList, forAgencies, type ListColumn, type ViewOf } from "../../lists/list.ts";
 import { sumOf } from "../../producer/payments/amounts.ts";
 import { Money } from "../../producer/payments/money.tsx";
+import { holdReasonName, paymentStatusName } from "../../producer/payments/payment-status.tsx";
 import {
   type PaymentRow,
   type PaymentStatus,
@@ -50,10 +50,7 @@ export const holdColumns = {
   reason: {
     label: (t) => t("payments:columns.reason"),
     value: ({ holdReason }) => holdReason,
-    named(t, reason) {
-      const known = holdReasons.find((one) => one === reason);
-      return known ? t(`payments:holdReasons.${known}`) : reason;
-    },
+    named: holdReasonName,
     isLeftOut: (_, rows) => rows.every(({ holdReason }) => holdReason === null),
     extension: "holdReasons",
     small: "labelled",
@@ -144,10 +141,7 @@ export const statementPaymentList = defineList<StatementPaymentRow>()({
     status: {
       label: (t) => t("statements:payments.status"),
       value: ({ status, statusText }) => status ?? statusText,
-      named(t, status) {
-        const known = paymentStatuses.find((one) => one === status);
-        return known ? t(`payments:status.${known}`) : status;
-      },
+      named: paymentStatusName,
       isExportedOnly: true,
     },
   },
