@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { contractStatusFilters } from "./statuses.ts";
-import { id, list, optional, optionalDate, ownerParams, read, workbook } from "./wire.ts";
+import { id, list, optional, optionalDate, ownerParams, read, submissionCount, workbook } from "./wire.ts";
 
 /** Contracts with carriers: `docs/product/contracts.md`. */
 
@@ -49,6 +49,7 @@ export const contract = z
     RtsAgentCount: optional(z.number().int().min(0)).openapi({
       description: "Extension, agency contracts only: those of them who are RTS this plan year",
     }),
+    SubmissionCount: submissionCount,
   })
   .openapi("Contract");
 

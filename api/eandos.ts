@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { contractFile } from "./contracts.ts";
-import { id, optional, optionalDate, ownerParams, read } from "./wire.ts";
+import { id, optional, optionalDate, ownerParams, read, submissionCount } from "./wire.ts";
 
 /** Errors and omissions insurance: `docs/product/eandos.md`. */
 
@@ -13,6 +13,7 @@ export const eAndO = z
     PolicyNumber: optional(z.string()),
     CoverageLimits: optional(z.string()),
     ExpirationDate: optionalDate,
+    SubmissionCount: submissionCount,
   })
   .openapi("EAndO");
 

@@ -62,6 +62,10 @@ export const extensions = {
   helpRequestPolicies: 25,
   /** The customers of an owner, each with everything about them. Enrollments and scopes name theirs. */
   customers: 26,
+  /**
+   * A license, an E&O policy and a contract say how many submissions made or renewed them, and these can be asked for.
+   */
+  recordSubmissions: 27,
 } as const;
 
 export type Extension = keyof typeof extensions;

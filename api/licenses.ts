@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { contractFile } from "./contracts.ts";
-import { id, optional, optionalDate, ownerParams, read } from "./wire.ts";
+import { id, optional, optionalDate, ownerParams, read, submissionCount } from "./wire.ts";
 
 /** Licenses: `docs/product/licenses.md`. */
 
@@ -17,6 +17,7 @@ export const license = z
     FileCount: optional(z.number().int().min(0)).openapi({
       description: "An extension: the number of its files",
     }),
+    SubmissionCount: submissionCount,
   })
   .openapi("License");
 

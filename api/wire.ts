@@ -36,6 +36,11 @@ export function optional<T extends z.ZodType>(field: T) {
   return field.nullish().transform((value) => value ?? null);
 }
 
+/** The extension `recordSubmissions`. */
+export const submissionCount = optional(z.number().int().min(0)).openapi({
+  description: "An extension: the number of submissions of its owner that made or renewed it",
+});
+
 /** A date that may be missing, null or empty; read as null. */
 export const optionalDate = z
   .string()

@@ -89,6 +89,8 @@ const query = z
     IsOpen: z.enum(["true", "false"]),
     /** Only those that have their status since this day or a later one, in the business time zone. */
     StatusFrom: date,
+    /** The extension `recordSubmissions`: only those that made or renewed this license, E&O policy or contract. */
+    RecordId: id,
   })
   .partial();
 

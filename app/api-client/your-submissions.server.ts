@@ -97,6 +97,8 @@ export type SubmissionQuery = {
   IsOpen?: boolean;
   /** `YYYY-MM-DD` */
   StatusFrom?: string;
+  /** The extension `recordSubmissions`. */
+  RecordId?: string;
 };
 
 /** @throws BackendFault, also when there are submissions and none of them can be read */

@@ -11,7 +11,12 @@ import type {
   TerminationReasonTable,
 } from "./enrollment-tables.ts";
 import type { ScopeTables } from "./scope-tables.ts";
-import type { FileTable, SubmissionEventTable, SubmissionTable } from "./submission-tables.ts";
+import type {
+  FileTable,
+  RecordSubmissionTable,
+  SubmissionEventTable,
+  SubmissionTable,
+} from "./submission-tables.ts";
 
 /** The types of the tables. Ids are UUIDs as text. Dates are `YYYY-MM-DD` in the business time zone. */
 
@@ -401,6 +406,7 @@ export type Schema = ScopeTables & {
   profiles: ProfileTable;
   submissions: SubmissionTable;
   submission_events: SubmissionEventTable;
+  record_submissions: RecordSubmissionTable;
   termination_reasons: TerminationReasonTable;
   customers: CustomerTable;
   enrollments: EnrollmentTable;

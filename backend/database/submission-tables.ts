@@ -41,6 +41,9 @@ export type SubmissionEventTable = {
   reason: Generated<string | null>;
 };
 
+/** A license, an E&O policy or a contract, and an accepted submission that made or renewed it. */
+export type RecordSubmissionTable = { record_id: string; submission_id: string };
+
 /** A document. Exactly one of the six ids names the record that it belongs to. */
 export type FileTable = {
   id: string;

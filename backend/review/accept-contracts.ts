@@ -18,13 +18,14 @@ import { CannotAccept } from "./refusals.ts";
 /**
  * Makes a pending contract for each requested carrier that the target does not hold, and the target itself when it is new.
  * @param today the business date, `YYYY-MM-DD`
+ * @returns the ids of the contracts
  * @throws CannotAccept when something is not offered any more, or the NPN of somebody new is taken
  */
 export async function acceptContracts(
   db: Database,
   { owner, content }: AcceptedSubmission,
   today: string,
-): Promise<void> {
+): Promise<string[]> {
   const request = contractRequest.parse(content);
   const faults = await notOffered(db, owner, targetOf(owner, request), { request, today });
   const [field] = Object.keys(faults);
@@ -36,7 +37,12 @@ export async function acceptContracts(
     .where("id", "in", request.requestForm.contracts)
     .orderBy("carrier_id")
     .execute();
-  for (const contract of requested) await addContract(db, target, request.uplineAgency, contract);
+  const made: string[] = [];
+  for (const contract of requested) {
+    const id = await addContract(db, target, request.uplineAgency, contract);
+    if (id !== undefined) made.push(id);
+  }
+  return made;
 }
 
 /** Returns the agent or the agency for which the contracts are. A new one is made below the upline. */
@@ -109,18 +115,21 @@ async function refuseTakenNpn(
 
 type Requested = { id: string; carrier_id: string };
 
-/** An active or pending contract with the carrier stays as it is, whatever its upline. */
+/**
+ * An active or pending contract with the carrier stays as it is, whatever its upline.
+ * @returns the id of a contract that was made
+ */
 async function addContract(
   db: Database,
   target: SubmissionOwner,
   uplineId: string,
   requested: Requested,
-): Promise<void> {
+): Promise<string | undefined> {
   const table = target.type === "agent" ? "agent_contracts" : "agency_contracts";
   const id = await (target.type === "agent"
     ? addAgentContract(db, target.id, uplineId, requested)
     : addAgencyContract(db, target.id, uplineId, requested));
-  if (id === undefined) return;
+  if (id === undefined) return undefined;
   const [held, column] = [
     sql.table(`${table.slice(0, -1)}_policy_types`),
     sql.ref(`${table.slice(0, -1)}_id`),
@@ -131,6 +140,7 @@ async function addContract(
     select ${id}, policy_type_id from agency_contract_policy_types where agency_contract_id = ${requested.id}`.execute(
     db,
   );
+  return id;
 }
 
 const pending = { status: "Pending", start_date: null, end_date: null, writing_number: null } as const;

@@ -6,9 +6,10 @@ import { type AcceptedSubmission, idByName, ownerColumns } from "./accepted.ts";
 
 /**
  * Writes the requested profile.
+ * @returns no ids: a profile is no record of its own
  * @throws CannotAccept when the state is not there any more
  */
-export async function acceptProfile(db: Database, { owner, content }: AcceptedSubmission): Promise<void> {
+export async function acceptProfile(db: Database, { owner, content }: AcceptedSubmission): Promise<string[]> {
   if (owner.type === "agent") {
     const profile = agentProfileSubmission.parse(content);
     const { FirstName: first_name, LastName: last_name, MiddleName: middle_name } = profile;
@@ -21,6 +22,7 @@ export async function acceptProfile(db: Database, { owner, content }: AcceptedSu
     const phone = profile.PhoneNumber && { phone_number: profile.PhoneNumber.Number };
     await writeProfile(db, owner, { ...(await columnsOf(db, profile)), ...phone });
   }
+  return [];
 }
 
 type Fields = Pick<ReturnType<typeof agencyProfileSubmission.parse>, "Nickname" | "Address">;

@@ -50,7 +50,12 @@ export async function decideSubmission(
     await requireSeen({ ...services, db: transaction }, row.id, seen);
     if (decision === "accepted") {
       const accept = isDocument(row.kind) ? documentReviews[row.kind].accept : acceptors[row.kind];
-      await accept(transaction, accepted, services.today());
+      const records = await accept(transaction, accepted, services.today());
+      for (const record_id of records)
+        await transaction
+          .insertInto("record_submissions")
+          .values({ record_id, submission_id: row.id })
+          .execute();
     }
     await transaction
       .updateTable("submissions")

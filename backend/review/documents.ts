@@ -14,8 +14,12 @@ const licenseOf = wireSchema(licenseFields);
 const eAndOOf = wireSchema(eAndOFields);
 
 export type DocumentReview = {
-  /** Makes or renews the record. The file becomes the record's. @throws CannotAccept when a choice is not there any more */
-  accept(db: Database, submission: AcceptedSubmission): Promise<void>;
+  /**
+   * Makes or renews the record. The file becomes the record's.
+   * @returns the record's id
+   * @throws CannotAccept when a choice is not there any more
+   */
+  accept(db: Database, submission: AcceptedSubmission): Promise<string[]>;
   /** Returns the answers of the record that a document renews, as far as they may change; null when there is none. */
   onRecord?(db: Database, submission: AcceptedSubmission): Promise<DocumentAnswers | null>;
 };
@@ -41,7 +45,7 @@ export async function documentContent(
  * Renews the owner's license of the same state, type and number, or makes a new one. The file becomes the license's.
  * @throws CannotAccept when the state or the type is not there any more
  */
-async function acceptLicense(db: Database, submission: AcceptedSubmission): Promise<void> {
+async function acceptLicense(db: Database, submission: AcceptedSubmission): Promise<string[]> {
   const fields = licenseOf.parse(submission.content);
   const state = { field: "StateProvince", name: fields.StateProvince };
   const type = { field: "LicenseType", name: englishName(fields.LicenseType) };
@@ -67,6 +71,7 @@ async function acceptLicense(db: Database, submission: AcceptedSubmission): Prom
     .set({ submission_id: null, license_id: id, file_type_name: "License" })
     .where("submission_id", "=", submission.id)
     .execute();
+  return [id];
 }
 
 /** Returns the license that a submission renews. Of several the one that ends last counts. */
@@ -88,7 +93,7 @@ function licenseOnRecord(
 }
 
 /** Renews the owner's E&O policy of the same issuer and number, or makes a new one. The file becomes the policy's. */
-async function acceptEAndO(db: Database, submission: AcceptedSubmission): Promise<void> {
+async function acceptEAndO(db: Database, submission: AcceptedSubmission): Promise<string[]> {
   const fields = eAndOOf.parse(submission.content);
   const held = await eAndOOnRecord(db, submission, fields);
   const id = held?.id ?? randomUUID();
@@ -111,6 +116,7 @@ async function acceptEAndO(db: Database, submission: AcceptedSubmission): Promis
     .set({ submission_id: null, eando_id: id, file_type_name: "Certificate of insurance" })
     .where("submission_id", "=", submission.id)
     .execute();
+  return [id];
 }
 
 /** Returns the E&O policy that a submission renews. Of several the one that ends last counts. */

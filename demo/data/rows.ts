@@ -36,6 +36,7 @@ export const tableOrder = [
   "profiles",
   "submissions",
   "submission_events",
+  "record_submissions",
   "applications",
   "enrollment_events",
   "activity_types",

@@ -22,6 +22,8 @@ type Planned = {
   content: object;
   /** The title of the document that waits with it. */
   document?: string;
+  /** The id of the record that it made or renewed. */
+  record?: string;
   decision?: { status: "accepted" | "rejected"; daysAgo: number; reason?: string };
 };
 
@@ -70,6 +72,7 @@ function ofTheAgent(rows: DemoRows, today: string): Planned[] {
       kind: "License",
       daysAgo: 61,
       content: license("Florida", held?.license_number ?? "", held?.expiration_date ?? today),
+      ...(held && { record: held.id }),
       decision: { status: "accepted", daysAgo: 59 },
     },
     {
@@ -168,7 +171,7 @@ function contractRequest(contracts: string[], uplineAgency: string, target: obje
 }
 
 function addOne(rows: DemoRows, today: string, reviewer: DemoReviewer, planned: Planned): void {
-  const { key, kind, owner, sub, daysAgo, content, document, decision } = planned;
+  const { key, kind, owner, sub, daysAgo, content, document, record, decision } = planned;
   const submittedAt = officeHours(addDays(today, -daysAgo));
   const row = submissionRow({ key, kind, ...owner, sub, content, submitted_at: submittedAt });
   const decidedAt = decision && officeHours(addDays(today, -decision.daysAgo));
@@ -179,6 +182,7 @@ function addOne(rows: DemoRows, today: string, reviewer: DemoReviewer, planned: 
   });
   const event = { submission_id: row.id, by_name: null, is_by_desk: false, reason: null };
   rows.submission_events.push({ ...event, at: submittedAt, sub, event: "submitted" });
+  if (record !== undefined) rows.record_submissions.push({ record_id: record, submission_id: row.id });
   if (decision && decidedAt) {
     rows.submission_events.push({
       submission_id: row.id,

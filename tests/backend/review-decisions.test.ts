@@ -45,7 +45,8 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
 
   test("an accepted license is a new one with its file, and the next one like it renews it", async () => {
     const before = await list("/licenses");
-    await accept(services, await submit.License(ask, { LicenseNumber: "NEW-1" }));
+    const first = await submit.License(ask, { LicenseNumber: "NEW-1" });
+    await accept(services, first);
     const [added, ...others] = (await list("/licenses")).filter(
       ({ LicenseNumber }: { LicenseNumber: string }) => LicenseNumber === "NEW-1",
     );
@@ -67,8 +68,13 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
     expect(after).toHaveLength(before.length + 1);
     expect(after).toContainEqual({
       ...added,
-      ...{ IsResidentLicense: false, ExpirationDate: "2029-05-31", FileCount: 2 },
+      ...{ IsResidentLicense: false, ExpirationDate: "2029-05-31", FileCount: 2, SubmissionCount: 2 },
     });
+    const { Data: history } = await list(`/submissions?RecordId=${added.Id}`);
+    expect(history.map(({ Id, Subject }: { Id: string; Subject: string }) => [Id, Subject])).toEqual([
+      [id, "Florida new-1"],
+      [first, "Florida NEW-1"],
+    ]);
     const files = await (await ask(`/t/agentlicenses/${added.Id}/files`, "demo-agent")).json();
     expect(files).toEqual([1, 2].map(() => expect.objectContaining({ FileTypeName: "License" })));
     expect((await ask(`/t/files/${files[0].Id}/downloadurl`, "demo-agent")).status).toBe(200);
@@ -97,7 +103,11 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
     const after = await list("/eandos");
     expect(after).toHaveLength(before.length + 1);
     const policy = after.find(({ PolicyNumber }: { PolicyNumber: string }) => PolicyNumber === "EO-NEW");
-    expect(policy).toMatchObject({ CoverageLimits: "$2,000,000", ExpirationDate: "2028-01-31" });
+    expect(policy).toMatchObject({
+      CoverageLimits: "$2,000,000",
+      ExpirationDate: "2028-01-31",
+      SubmissionCount: 2,
+    });
     const files = await (await ask(`/t/eandos/${policy.Id}/files`, "demo-agent")).json();
     expect(files).toHaveLength(2);
     expect(files[0].FileTypeName).toBe("Certificate of insurance");

@@ -75,3 +75,17 @@ test("a failure to fetch licenses is said once, and the state stays chosen", asy
   expect(textOf(page.html)).not.toContain("Error loading filters");
   expect(choices(page.html)).toEqual(["All states", "Texas"]);
 });
+
+test("a license that was submitted leads to its history, where a backend says so", async () => {
+  const [first, second] = [license(1, "New Jersey", "2026-10-01"), license(2, "Texas", "2028-01-01")];
+  all.backend.answer(call, () => [
+    { ...first, SubmissionCount: 2 },
+    { ...second, SubmissionCount: 0 },
+  ]);
+  const histories = (html: string) =>
+    linksOf(html).flatMap(({ label, href }) => (label.startsWith("History") ? [[label, href]] : []));
+  const { submissions } = pathsFor({ type: "agent", id: standIn.agentId });
+  expect(histories((await somebody.get(licenses())).html)).toEqual([
+    ["History New Jersey", submissions({ record: "1" })],
+  ]);
+});

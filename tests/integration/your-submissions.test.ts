@@ -77,6 +77,17 @@ describe.each(portals)("of $who", ({ at, owner }) => {
     },
   );
 
+  test("the submissions of one record are asked for by its id, and the filter can be taken off", async () => {
+    await somebody.get(at.submissions({ record: "77" }));
+    expect(asked(`${owner}/submissions`)).not.toHaveProperty("RecordId");
+    all.backend.answer(`${owner}/features`, () => ({ Extensions: extensions.recordSubmissions }));
+    const page = await (await newcomer(all)).get(at.submissions({ record: "77" }));
+    expect(asked(`${owner}/submissions`)).toMatchObject({ RecordId: "77" });
+    expect(linksOf(page.html)).toContainEqual(
+      expect.objectContaining({ label: expect.stringContaining("one record"), href: at.submissions() }),
+    );
+  });
+
   test("the list of submissions is exported, with who submitted and since when, as filters and columns say", async () => {
     const lines = async (query: Record<string, string>) => {
       const { bytes } = await somebody.get(listToolAt(at.submissions(query), "csv"));

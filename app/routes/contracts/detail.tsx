@@ -14,6 +14,7 @@ import { today } from "../../host/clock.server.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
 import { ContractStatusBadge } from "../../producer/contract-status-badge.tsx";
+import { RecordHistory } from "../../producer/record-history.tsx";
 import { requirePortal } from "../../session/guards.server.ts";
 import { Section, WithAside } from "../../ui/page.tsx";
 import { Certifications } from "./certifications.tsx";
@@ -83,6 +84,7 @@ export default function ContractDetail() {
             {type === "agent" && <RtsBadges rts={contract.rts} />}
           </>
         }
+        lead={contract.hasHistory && <RecordHistory id={contract.id} name={contract.carrier} />}
       />
       <WithAside aside={<ContractFacts {...{ contract, enrollmentLink, exportCount }} />}>
         {certifications && <Certifications certified={certifications} />}

@@ -1,5 +1,6 @@
 import type { Contract } from "#api/contracts.ts";
 import { statusOf } from "../../producer/contract-status.ts";
+import { hasHistory } from "../../producer/record-history.tsx";
 import { rtsOf, typesNotRts } from "./rts.ts";
 
 /** The data of a contract's row. */
@@ -25,6 +26,7 @@ export function summaryOf(contract: Contract, today: string, asked?: string) {
     agents: contract.AgentCount,
     rtsAgents: contract.RtsAgentCount,
     policies: contract.PolicyCount,
+    hasHistory: hasHistory(contract),
     rts: [year, year + 1].map((planYear) => ({
       year: planYear,
       ready: rtsOf(contract.ContractCertifications, planYear),

@@ -3,6 +3,7 @@ import { FileRows } from "../../files/file-list.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { ExpiryLine } from "../../producer/expiry/expiry-line.tsx";
 import { Renewal } from "../../producer/expiry/renewal.tsx";
+import { RecordHistory } from "../../producer/record-history.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import type { EAndORow } from "./eando-list.ts";
 
@@ -29,6 +30,7 @@ export function EAndOCard({ eAndO }: { eAndO: EAndORow }) {
           </div>
         )
       }
+      footer={eAndO.hasHistory && <RecordHistory id={id} name={issuer} />}
     >
       <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[2fr_3fr]">
         <Facts

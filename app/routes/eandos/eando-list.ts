@@ -15,6 +15,7 @@ export type EAndORow = {
   expiry: Expiry | null;
   /** The renewal of the policy that is under review. */
   underReview: UnderReview | null;
+  hasHistory: boolean;
   /** Null in an exported list. */
   files: RowsAttempt<ContractFile> | null;
 };

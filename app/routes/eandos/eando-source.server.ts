@@ -4,6 +4,7 @@ import { attemptRows } from "../../api-client/rows.server.ts";
 import { underReviewOf } from "../../api-client/under-review.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { wholeSourceOf } from "../../lists/whole-list.server.ts";
+import { hasHistory } from "../../producer/record-history.tsx";
 import { eAndOList } from "./eando-list.ts";
 
 /** The E&O policies that match a filter, on a page each with its files or the fault that kept them away. */
@@ -22,6 +23,7 @@ export const eAndOSource = wholeSourceOf(eAndOList, async (user, { filters }, { 
     limits: eAndO.CoverageLimits,
     expiry: expiryOf(eAndO.ExpirationDate, date),
     underReview: underReview(eAndO),
+    hasHistory: hasHistory(eAndO),
     files: use === "page" ? await attemptRows(eAndOFilesOf(backend, portal, eAndO.Id)) : null,
   }));
   return { rows: await Promise.all(eAndOs), unreadable };

@@ -7,6 +7,7 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
 import { Renewal } from "../../producer/expiry/renewal.tsx";
+import { RecordHistory } from "../../producer/record-history.tsx";
 import { requirePortal } from "../../session/guards.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { RecordList } from "../../ui/records.tsx";
@@ -50,6 +51,7 @@ export default function Licenses() {
                   expiry={license.expiry}
                   underReview={license.underReview}
                 />
+                {license.hasHistory && <RecordHistory id={license.id} name={license.state} />}
                 {license.files !== 0 && (
                   <FilesDialog licenseId={license.id} state={license.state} count={license.files} />
                 )}

@@ -1,5 +1,6 @@
 import { type Expiry, expiryOf } from "#api/expiry.ts";
 import type { License } from "#api/licenses.ts";
+import { hasHistory } from "../../producer/record-history.tsx";
 
 /** The data of a license's row. */
 export type LicenseSummary = {
@@ -11,6 +12,7 @@ export type LicenseSummary = {
   expiry: Expiry | null;
   /** The number of its files; null where the backend does not say. */
   files: number | null;
+  hasHistory: boolean;
 };
 
 /** @param today the business date */
@@ -23,5 +25,6 @@ export function summaryOf(license: License, today: string): LicenseSummary {
     type: license.LicenseType,
     expiry: expiryOf(license.ExpirationDate, today),
     files: license.FileCount,
+    hasHistory: hasHistory(license),
   };
 }

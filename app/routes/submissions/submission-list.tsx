@@ -4,6 +4,7 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { shortened } from "../../i18n/shortened.ts";
 import { choiceFilter, defineList, type ViewOf } from "../../lists/list.ts";
+import { identifier } from "../../lists/list-address.ts";
 import { Link } from "../../ui/link.tsx";
 import { Muted } from "../../ui/text.tsx";
 import { SubmissionStatus, useSubmissionWords } from "./status-badge.tsx";
@@ -123,6 +124,14 @@ export const submissionList = defineList<SubmissionRow>()({
       label: (t) => t("submissions:filters.changed"),
       named: (t, changed) => t(`submissions:changes.${changed}`),
     }),
+    record: {
+      ...identifier(),
+      label: (t) => t("submissions:filters.record"),
+      named: (t) => t("submissions:oneRecord"),
+      at: "nowhere",
+      inFileName: () => "one record",
+      extension: "recordSubmissions",
+    },
   },
   order: { by: "submitted", desc: true },
   pageSizes: [25, 50, 100],

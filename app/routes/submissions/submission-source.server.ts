@@ -23,13 +23,18 @@ export function filterQuery({
   kind,
   status,
   changed,
-}: SubmissionView["filters"]): Omit<SubmissionQuery, "page" | "pageSize" | "sort"> {
+  record,
+}: Omit<SubmissionView["filters"], "record"> & { record?: string }): Omit<
+  SubmissionQuery,
+  "page" | "pageSize" | "sort"
+> {
   const isGroup = status === "open" || status === "ended";
   return {
     ...(kind !== "all" && { Kind: kind }),
     ...(isGroup && { IsOpen: status === "open" }),
     ...(!isGroup && status !== "all" && { Status: status }),
     ...(changed !== "any" && { StatusFrom: addDays(today(), -Number(changed)) }),
+    ...(record && { RecordId: record }),
   };
 }
 

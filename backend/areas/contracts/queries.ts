@@ -6,6 +6,7 @@ import type { Database } from "../../database/schema.ts";
 import type { Caller } from "../../http/context.ts";
 import { sortByName } from "../../names.ts";
 import { mayActFor } from "../../rights.ts";
+import { submissionCountOf } from "../../submissions/of-record.ts";
 import { hasRtsStatus, hasStatus } from "./status.ts";
 
 type Filter = { owner: string; status: ContractStatusFilter; today: string };
@@ -48,6 +49,7 @@ function selectAgentContracts(db: Database) {
       "agent_contracts.enrollment_link",
       "agent_contracts.policy_count",
       "upline.name as upline_agency",
+      submissionCountOf("agent_contracts", "agent").as("submissions"),
       jsonArrayFrom(
         eb
           .selectFrom("agent_contract_policy_types as held")
@@ -93,6 +95,7 @@ function agentContractOnWire(row: AgentContractRow): Contract {
     MarketingLevel: null,
     AgentCount: null,
     RtsAgentCount: null,
+    SubmissionCount: row.submissions,
   };
 }
 
@@ -161,6 +164,7 @@ function selectAgencyContracts(db: Database, today: string) {
       below(agentCount).as("agents"),
       below<number | null>(rtsAgentCount(Number(today.slice(0, 4)))).as("rts_agents"),
       "upline.name as upline_agency",
+      submissionCountOf("agency_contracts", "agency").as("submissions"),
       jsonArrayFrom(
         eb
           .selectFrom("agency_contract_policy_types as held")
@@ -190,6 +194,7 @@ function agencyContractOnWire(row: AgencyContractRow): Contract {
     MarketingLevel: row.marketing_level,
     AgentCount: row.agents,
     RtsAgentCount: row.rts_agents,
+    SubmissionCount: row.submissions,
   };
 }
 

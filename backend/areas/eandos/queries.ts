@@ -4,6 +4,7 @@ import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Caller } from "../../http/context.ts";
 import { mayActFor, ownerColumn } from "../../rights.ts";
+import { submissionCountOf } from "../../submissions/of-record.ts";
 
 /** Returns the E&O insurance of an agent or an agency, latest expiration first, without expiration last. */
 export function eAndOsOf(db: Database, type: OwnerType, owner: string): Promise<EAndO[]> {
@@ -15,6 +16,7 @@ export function eAndOsOf(db: Database, type: OwnerType, owner: string): Promise<
       "policy_number as PolicyNumber",
       "coverage_limits as CoverageLimits",
       "expiration_date as ExpirationDate",
+      submissionCountOf("eandos", type).as("SubmissionCount"),
     ])
     .where(ownerColumn[type], "=", owner)
     .orderBy("expiration_date", (order) => order.desc().nullsLast())

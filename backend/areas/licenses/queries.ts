@@ -8,6 +8,7 @@ import { invalid } from "../../http/problems.ts";
 import { englishName } from "../../listed-names.ts";
 import { sortByName } from "../../names.ts";
 import { mayActFor, ownerColumn } from "../../rights.ts";
+import { submissionCountOf } from "../../submissions/of-record.ts";
 
 /** Returns the licenses of an agent or an agency, sorted by state. */
 export async function licensesOf(db: Database, type: OwnerType, owner: string): Promise<License[]> {
@@ -27,6 +28,7 @@ export async function licensesOf(db: Database, type: OwnerType, owner: string): 
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .whereRef("files.license_id", "=", "licenses.id")
         .as("FileCount"),
+      submissionCountOf("licenses", type).as("SubmissionCount"),
     ])
     .where(`licenses.${ownerColumn[type]}`, "=", owner)
     .execute();

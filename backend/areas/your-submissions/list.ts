@@ -14,6 +14,7 @@ export type SubmissionQuery = {
   IsOpen?: "true" | "false" | undefined;
   /** A day in the business time zone, `YYYY-MM-DD`. */
   StatusFrom?: string | undefined;
+  RecordId?: string | undefined;
 };
 
 type Row = SubmissionRow & { subject: string | null; by_name: string | null };
@@ -71,7 +72,10 @@ function withNames(rows: RawBuilder<unknown>): RawBuilder<Row> {
     from ${rows} as item left join users on users.sub = item.sub`;
 }
 
-function matches({ Status, IsOpen, StatusFrom }: SubmissionQuery, timeZone: string): RawBuilder<unknown> {
+function matches(
+  { Status, IsOpen, StatusFrom, RecordId }: SubmissionQuery,
+  timeZone: string,
+): RawBuilder<unknown> {
   const open = sql`status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})`;
   const hasStatus = Status === undefined ? sql`true` : sql`status = ${Status}`;
   const isOpen = IsOpen === undefined ? sql`true` : IsOpen === "true" ? open : sql`not ${open}`;
@@ -79,7 +83,11 @@ function matches({ Status, IsOpen, StatusFrom }: SubmissionQuery, timeZone: stri
     StatusFrom === undefined
       ? sql`true`
       : sql`status_at >= ${StatusFrom}::date::timestamp at time zone ${timeZone}`;
-  return sql`${hasStatus} and ${isOpen} and ${isLate}`;
+  const isOfRecord =
+    RecordId === undefined
+      ? sql`true`
+      : sql`id in (select submission_id from record_submissions where record_id::text = ${RecordId.toLowerCase()})`;
+  return sql`${hasStatus} and ${isOpen} and ${isLate} and ${isOfRecord}`;
 }
 
 /** An unknown order is the default one: the newest first. In each status the newest is first, whatever the direction. */

@@ -42,6 +42,13 @@ export const submissions = [
   )`,
   "create index submission_events_by_submission on submission_events (submission_id, id)",
   ...appendOnly("submission_events", "refuse_history_change"),
+  // The licenses, E&O policies and contracts that an accepted submission made or renewed.
+  `
+  create table record_submissions (
+    record_id uuid not null,
+    submission_id uuid not null references submissions (id),
+    primary key (record_id, submission_id)
+  )`,
   // The identity numbers of an enrollment. They are encrypted; a hash finds duplicates. An imported one has no submission.
   `
   create table applications (
