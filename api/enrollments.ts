@@ -70,6 +70,8 @@ const row = {
   EffectiveDate: optionalDate,
   TerminationReason: optional(z.string()),
   TerminationDate: optionalDate,
+  /** The extension `missingInformation`: what the team misses. */
+  MissingItems: list(z.string()).openapi({ examples: [[...missingItems]] }),
 };
 
 export const enrollment = z.object(row).openapi("Enrollment");

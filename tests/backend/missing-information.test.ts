@@ -103,6 +103,12 @@ describe.each(oneDatabase)("missing information, on $name", ({ openFilled }) => 
       AnswerBy: "2027-01-15",
       AskedByName: carmen.name,
     });
+    const { Data } = await (
+      await ask(`${ofAgent}?Status=PendingInformation&pageSize=100`, "demo-agent")
+    ).json();
+    expect(Data.find(({ PolicyId }: { PolicyId: string }) => PolicyId === enrollment).MissingItems).toEqual([
+      "signature",
+    ]);
     expect(History.map(({ Event }: { Event: string }) => Event)).toEqual(["Submitted", "Moved"]);
     expect(History.at(-1)).toMatchObject({
       Missing: ["signature"],

@@ -14,6 +14,7 @@ import { policyTypeAbbreviation, stateAbbreviation } from "../../producer/abbrev
 import { agentFilters } from "../../producer/agent-search/agent-filters.ts";
 import { Link } from "../../ui/link.tsx";
 import { Short } from "../../ui/text.tsx";
+import { useItemName } from "./missing-items.ts";
 import { statuses, statusOf } from "./status.ts";
 import { EnrollmentStatus } from "./status-badge.tsx";
 
@@ -96,6 +97,15 @@ export const enrollmentList = defineList<Enrollment>()({
       cell: ({ AppQueueStatus }) => <EnrollmentStatus text={AppQueueStatus} />,
       isSorted: true,
       small: "status",
+    },
+    missing: {
+      label: (t) => t("missingInformation:title"),
+      value: () => null,
+      cell: ({ MissingItems }) => (MissingItems.length > 0 ? <MissingItemNames items={MissingItems} /> : "–"),
+      isShownOnly: true,
+      isLeftOut: ({ status }) => status !== "PendingInformation",
+      extension: "missingInformation",
+      small: "line",
     },
     carrier: {
       label: (t) => t("enrollments:columns.carrier"),
@@ -247,6 +257,10 @@ function Customer(row: Enrollment) {
   const { t } = useTranslation("enrollments");
   const paths = usePaths();
   return <Link to={paths.enrollment(row.PolicyId)}>{customerOf(row) ?? t("unnamedCustomer")}</Link>;
+}
+
+function MissingItemNames({ items }: { items: readonly string[] }) {
+  return items.map(useItemName()).join(", ");
 }
 
 function Producer({ AgentId, AgentName, AgentIsActive }: Enrollment) {

@@ -85,7 +85,8 @@ export const enrollmentSource = sourceOf(enrollmentList, {
 /** A page that says that the portal may not export enrollments. */
 const exportRefused = () => data({ problem: "exportRefused" }, { status: 403 });
 
-const sortFields: Record<EnrollmentView["sort"], EnrollmentSort> = {
+/** The names of the columns on the wire. A column without one is in no order and no workbook. */
+const sortFields: Record<EnrollmentView["sort"], EnrollmentSort | null> = {
   customer: "CustomerLastName",
   lastName: "CustomerLastName",
   firstName: "CustomerFirstName",
@@ -93,6 +94,7 @@ const sortFields: Record<EnrollmentView["sort"], EnrollmentSort> = {
   state: "CustomerState",
   county: "CustomerCounty",
   status: "AppQueueStatus",
+  missing: null,
   carrier: "InsurerName",
   policyType: "PolicyType",
   effective: "EffectiveDate",
@@ -120,7 +122,7 @@ function enrollmentQuery({ filters, sort, desc }: EnrollmentView): EnrollmentQue
     ...(filters.agentReceivedFrom && { BeginningAgentReceivedAppDate: filters.agentReceivedFrom }),
     ...(filters.agentReceivedTo && { EndingAgentReceivedAppDate: filters.agentReceivedTo }),
     ...(filters.filterAgentId && { AgentId: filters.filterAgentId }),
-    sort: `${sortFields[sort]}-${desc ? "desc" : "asc"}`,
+    sort: `${sortFields[sort] ?? "CustomerLastName"}-${desc ? "desc" : "asc"}`,
   };
 }
 
@@ -129,7 +131,9 @@ export const statusText = (wanted: Status) => enrollmentStatuses.find((text) => 
 
 /** The columns of the page as the backend's workbook names them. A customer's name is two of its columns. */
 function exportedColumns({ columns }: EnrollmentView): EnrollmentColumn[] {
-  return columns.flatMap((column): EnrollmentColumn[] =>
-    column === "customer" ? ["CustomerLastName", "CustomerFirstName"] : [sortFields[column]],
-  );
+  return columns.flatMap((column): EnrollmentColumn[] => {
+    if (column === "customer") return ["CustomerLastName", "CustomerFirstName"];
+    const name = sortFields[column];
+    return name ? [name] : [];
+  });
 }

@@ -5,6 +5,7 @@ import type { Database } from "../../database/schema.ts";
 import type { SheetHeading } from "../../files/workbook/words.ts";
 import type { List } from "../../lists/list.ts";
 import { hasWords } from "../../names.ts";
+import { PENDING } from "../../submissions/statuses.ts";
 import type { DateRange, EnrollmentQuery } from "./list-filters.ts";
 import { isSeenBy } from "./visibility.ts";
 
@@ -75,7 +76,9 @@ export type EnrollmentRow = Omit<z.output<typeof enrollment>, "AgentIsActive">;
 export const rowFields = sql<EnrollmentRow>`enrollment.id as "PolicyId", enrollment.customer_id as "CustomerId",
   enrollment.agent_id as "AgentId", ${sql.join(
     Object.entries(columns).map(([name, { field }]) => sql`${field} as ${sql.ref(name)}`),
-  )}`;
+  )}, case when enrollment.status = ${sql.lit(PENDING)} then coalesce((
+    select missing from enrollment_events as event where event.enrollment_id = enrollment.id and event.status = ${sql.lit(PENDING)}
+    order by event.id desc limit 1), '{}') else '{}' end as "MissingItems"`;
 
 export const joinedTables = sql`
   left join agents as agent on agent.id = enrollment.agent_id
