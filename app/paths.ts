@@ -118,6 +118,8 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     /** @param query the list's, to find the scope there and to come back to it */
     scope: (id: string, page: "signing" | "resend" | "void" | "in-person" | "pdf", query?: Query) =>
       address(`/scopes/${part(id)}/${page}`, query),
+    /** @param query the question: `carrier`, `state`, `policyType` and `day` */
+    readiness: (query?: Query) => address("/ready-to-sell", query),
     rtsReport: (query?: Query) => address("/reports/rts", query),
     rtsReportExport: (query?: Query) => address("/reports/rts/excel", query),
     producers: (query?: Query) => address("/producers", query),

@@ -97,6 +97,8 @@ export default [
       route(":agentId", "routes/producers/producer.tsx"),
     ]),
 
+    area("ready-to-sell", [index("routes/readiness/page.tsx")]),
+
     area("reports", [
       index("routes/reports/reports.tsx"),
       route("rts", "routes/reports/rts.tsx"),

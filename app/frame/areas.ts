@@ -39,6 +39,7 @@ const groups = [
     [
       { area: "licenses", to: (paths) => paths.licenses(), icon: "license" },
       { area: "eAndOs", to: (paths) => paths.eAndOs(), icon: "shield" },
+      { area: "readiness", to: (paths) => paths.readiness(), icon: "check", only: "agent" },
     ],
   ],
   [

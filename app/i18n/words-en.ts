@@ -33,6 +33,7 @@ export { default as preferences } from "#locales/en/preferences.json";
 export { default as producer } from "#locales/en/producer.json";
 export { default as producers } from "#locales/en/producers.json";
 export { default as profile } from "#locales/en/profile.json";
+export { default as readiness } from "#locales/en/readiness.json";
 export { default as receipt } from "#locales/en/receipt.json";
 export { default as reports } from "#locales/en/reports.json";
 export { default as savedViews } from "#locales/en/savedViews.json";

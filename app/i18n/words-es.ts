@@ -33,6 +33,7 @@ export { default as preferences } from "#locales/es/preferences.json";
 export { default as producer } from "#locales/es/producer.json";
 export { default as producers } from "#locales/es/producers.json";
 export { default as profile } from "#locales/es/profile.json";
+export { default as readiness } from "#locales/es/readiness.json";
 export { default as receipt } from "#locales/es/receipt.json";
 export { default as reports } from "#locales/es/reports.json";
 export { default as savedViews } from "#locales/es/savedViews.json";

@@ -46,6 +46,8 @@ const screens: Record<string, [name: string, address: string][]> = {
     ["an agent's E&O insurance", agent.eAndOs()],
     ["an E&O submission", agent.documentForm("EAndO")],
     ["an E&O file that is not there", agent.eAndOFile(demoIds.agentEAndO, demoIds.missing)],
+    ["whether an agent may sell", agent.readiness({ carrier: "Alder Health Plans", state: "Alabama" })],
+    ["a day that is none", agent.readiness({ day: "2027-02-30" })],
     ["an agent's submissions", agent.submissions()],
     ["no submissions", agent.submissions({ kind: "ProfileChange", status: "WithCarrier" })],
     ["a submission", agent.submission(demoIds.helpRequest)],

@@ -14,6 +14,7 @@ export const agentAreas: [string, keyof Paths][] = [
   ["SOA", "scopes"],
   ["Licenses", "licenses"],
   ["E&O", "eAndOs"],
+  ["May I sell?", "readiness"],
   ["Help Requests", "helpRequests"],
   ["Videos", "videos"],
   ["Training calendar", "trainingCalendar"],
@@ -36,7 +37,7 @@ export const agencyAreas: [string, keyof Paths][] = [
 ];
 
 /** The name of an area's link in the sidebar, with or without a count behind it. */
-export const areaLink = (name: string) => new RegExp(`^${name}( ?\\d.*)?$`);
+export const areaLink = (name: string) => new RegExp(`^${name.replace("?", "\\?")}( ?\\d.*)?$`);
 
 /** Opens the strip of alerts above a page, if it is not open yet. */
 export async function openAlerts(page: Page, name = "Alerts"): Promise<void> {

@@ -1,0 +1,63 @@
+import { isCalendarDate } from "#api/fields.ts";
+import { attempt } from "../../api-client/attempt.server.ts";
+import { contractsOf } from "../../api-client/contracts.server.ts";
+import { statesOf } from "../../api-client/dictionaries.server.ts";
+import { eAndOsOf } from "../../api-client/eandos.server.ts";
+import { licensesOf } from "../../api-client/licenses.server.ts";
+import { attemptRows } from "../../api-client/rows.server.ts";
+import { today } from "../../host/clock.server.ts";
+import type { InPortal } from "../../session/guards.server.ts";
+import { checksOf, type Question, verdictOf } from "./readiness.ts";
+
+const sorted = (values: readonly string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b, "en"));
+
+/** Reads the question in an address, and answers it from the portal's own records. A wrong choice is left out. */
+export async function loadReadiness({ backend, portal }: InPortal, url: string) {
+  const query = new URL(url).searchParams;
+  const records = Promise.all([
+    contractsOf(backend, portal, "All"),
+    licensesOf(backend, portal),
+    eAndOsOf(backend, portal),
+  ]);
+  const [{ value, fault }, states] = await Promise.all([attempt(records), attemptRows(statesOf(backend))]);
+  if (fault) return { fault, form: null, answer: null };
+  const [contracts, licenses, eAndOs] = value;
+  const choices = {
+    carriers: sorted(contracts.rows.map(({ Insurer }) => Insurer.Name)),
+    // Without the list of states those of the licenses can be chosen.
+    states: sorted(
+      states.value?.map(({ name }) => name) ?? licenses.rows.map(({ StateProvince }) => StateProvince),
+    ),
+    policyTypes: sorted(
+      contracts.rows.flatMap(({ PolicyTypes }) => PolicyTypes.map(({ Abbreviation }) => Abbreviation)),
+    ),
+  };
+  const chosen = (name: string, offered: readonly string[]) => {
+    const typed = query.get(name) ?? "";
+    return offered.includes(typed) ? typed : "";
+  };
+  const day = query.get("day") ?? "";
+  const isDay = isCalendarDate(day) && day > "1900" && day < "9999";
+  const question: Question = {
+    carrier: chosen("carrier", choices.carriers),
+    state: chosen("state", choices.states),
+    policyType: chosen("policyType", choices.policyTypes),
+    day: isDay ? day : today(),
+  };
+  const form = {
+    choices,
+    question,
+    // What was typed stays, with the reason why it is no day.
+    typedDay: day,
+    isDayWrong: day !== "" && !isDay,
+    unreadable: contracts.unreadable + licenses.unreadable + eAndOs.unreadable,
+  };
+  const isAsked = question.carrier !== "" && question.state !== "" && !form.isDayWrong;
+  const checks = checksOf(
+    { contracts: contracts.rows, licenses: licenses.rows, eAndOs: eAndOs.rows },
+    question,
+  );
+  return { fault: null, form, answer: isAsked ? { checks, verdict: verdictOf(checks) } : null };
+}
+
+export type ReadinessForm = NonNullable<Awaited<ReturnType<typeof loadReadiness>>["form"]>;
