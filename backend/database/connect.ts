@@ -169,6 +169,8 @@ function connectToServer(options: ConnectOptions): OpenDatabase {
     idle_in_transaction_session_timeout: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     application_name: "producer-portal",
+    // To compile a query takes longer than to read a page.
+    options: "-c jit=off",
     types: {
       getTypeParser: ((oid: number, format?: "text") =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,

@@ -25,8 +25,6 @@ export async function* cursorRows<Row>(
   };
   let next: ReturnType<typeof fetch> | undefined;
   try {
-    // Compiling the query takes longer than reading the first array.
-    await sql`set local jit = off`.execute(transaction);
     await sql`declare export_rows no scroll cursor for ${await queryIn(transaction)}`.execute(transaction);
     next = fetch();
     for (;;) {
