@@ -54,6 +54,13 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
       .execute();
     return rows.map(({ policy_type_id }) => policy_type_id).sort();
   };
+  /** What an agent's own submissions have for a record. */
+  const submittedFor = async (record = "") => {
+    const { Data } = await (
+      await ask(`/t/agents/${demoIds.agent}/submissions?RecordId=${record}`, "demo-agent")
+    ).json();
+    return Data.map(({ Id }: { Id: string }) => Id) as string[];
+  };
   /** The carriers that an agency offers and an agent does not hold. */
   const notHeld = async (agencyId: string, agentId: string) => {
     const held = await contractsOf(agentId);
@@ -109,6 +116,10 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
       await ask(`/t/agents/${demoIds.agent}/contracts?FilterSet=Pending`, "demo-agent")
     ).json();
     expect(JSON.stringify(listed)).toContain(wanted.name);
+    expect(listed.find(({ Id }: { Id: string }) => Id === added[0]?.id)).toMatchObject({
+      SubmissionCount: 1,
+    });
+    expect(await submittedFor(added[0]?.id)).toEqual([id]);
     // What was pending is on record now: the same request makes nothing more.
     const again = [1, 2].map(() => submit.ContractRequest(ask, { contracts: [wanted.id] }));
     await Promise.all((await Promise.all(again)).map((one) => accept(services, one)));
@@ -131,13 +142,15 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
       content: { target: { type: "agent", name: "Marisol Vega" } },
     });
     await accept(services, id);
-    expect(await contractsOf(demoIds.agent)).toContainEqual(
-      expect.objectContaining({
-        carrier_id: demoIds.carrier,
-        upline_agency_id: demoIds.agency,
-        status: "Pending",
-      }),
+    const contracts = await contractsOf(demoIds.agent);
+    const made = contracts.find(
+      ({ carrier_id, status }) => carrier_id === demoIds.carrier && status === "Pending",
     );
+    expect(made).toMatchObject({ upline_agency_id: demoIds.agency });
+    // What the agency wrote is not the agent's to read.
+    expect(await submittedFor(made?.id)).toEqual([]);
+    const contract = await (await ask(`/t/agentcontracts/${made?.id}`, "demo-agent")).json();
+    expect(contract).toMatchObject({ SubmissionCount: 0 });
   });
 
   test("an accepted contract request makes an agency's ended contract pending again, and leaves one in force", async () => {

@@ -52,12 +52,17 @@ export default function Home() {
   );
 }
 
-/** The two tasks that a day is made of. */
+/** The two tasks that a day is made of, and the question before them. */
 function Actions({ type }: { type: PortalRef["type"] }) {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation(["home", "shell"]);
   const paths = usePaths();
   return (
     <>
+      {type === "agent" && (
+        <ButtonLink kind="quiet" to={paths.readiness()}>
+          {t("shell:areas.readiness")}
+        </ButtonLink>
+      )}
       {type === "agent" && <ButtonLink to={paths.scopeRequest()}>{t("scopes.request")}</ButtonLink>}
       <ButtonLink kind="primary" to={paths.applications()}>
         {t("enrollments.submit")}

@@ -12,7 +12,7 @@ import { LONGEST_SEARCH, typedSearch } from "../../i18n/search.ts";
 import { pathsFor } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { requirePortal } from "../../session/guards.server.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form.tsx";
 import { Form, Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Search() {
-  const { t } = useTranslation("search");
+  const { t } = useTranslation(["search", "shell"]);
   const { count } = useFormat();
   const { type, text, results } = useLoaderData<typeof loader>();
   const paths = usePaths();
@@ -46,7 +46,13 @@ export default function Search() {
   const total = results.reduce((sum, one) => sum + ("fault" in one ? 0 : one.total), 0);
   return (
     <>
-      <Header title={t("title")} lead={<p>{t(`lead.${type}`)}</p>} />
+      <Header
+        title={t("title")}
+        lead={<p>{t(`lead.${type}`)}</p>}
+        actions={
+          type === "agent" && <ButtonLink to={paths.readiness()}>{t("shell:areas.readiness")}</ButtonLink>
+        }
+      />
       <Form
         action={path}
         role="search"
