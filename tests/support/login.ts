@@ -130,7 +130,10 @@ export class Visitor {
       .filter(({ path }) => url.pathname === path || url.pathname.startsWith(`${path}/`) || path === "/")
       .map(({ name, value }) => `${name}=${value}`)
       .join("; ");
-    const headers = { "Accept-Language": this.language, Accept: "text/html", Cookie: cookie };
+    // A connection that is kept would lead to a server that has been stopped, when another one has its port.
+    const headers = {
+      ...{ "Accept-Language": this.language, Accept: "text/html", Cookie: cookie, Connection: "close" },
+    };
     const response = await fetch(url, { ...request, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) this.keep(line);
     const html = await response.text();

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type SubmissionKind, type SubmissionStatus, submissionStatuses } from "#api/statuses.ts";
 import type { OwnSubmission } from "#api/your-submissions.ts";
 import type { Database } from "../../database/schema.ts";
-import { ownerColumn } from "../../rights.ts";
+import { isUuid, ownerColumn } from "../../rights.ts";
 import type { SubmissionOwner } from "../../submissions/owner.ts";
 import { holderOf, openStatuses } from "../../submissions/statuses.ts";
 import { type SubmissionRow, subjectOf, submissionRows } from "../../submissions/submission-rows.ts";
@@ -84,11 +84,12 @@ function matches(
       ? sql`true`
       : sql`status_at >= ${StatusFrom}::date::timestamp at time zone ${timeZone}`;
   const isOfRecord =
-    RecordId === undefined
-      ? sql`true`
-      : sql`id in (select submission_id from record_submissions where record_id::text = ${RecordId.toLowerCase()})`;
+    RecordId === undefined ? sql`true` : isUuid(RecordId) ? madeOrRenewed(RecordId) : sql`false`;
   return sql`${hasStatus} and ${isOpen} and ${isLate} and ${isOfRecord}`;
 }
+
+const madeOrRenewed = (record: string) =>
+  sql`id in (select submission_id from record_submissions where record_id = ${record}::uuid)`;
 
 /** An unknown order is the default one: the newest first. In each status the newest is first, whatever the direction. */
 function orderOf(sort: string | undefined): RawBuilder<unknown> {

@@ -37,6 +37,7 @@ export const parameters: Record<string, Kind> = {
   ActiveOnly: "flag",
   IsCompleted: "flag",
   PolicyId: "id",
+  RecordId: "id",
   IsOpen: "flag",
   Kind: "status",
   Text: "text",
