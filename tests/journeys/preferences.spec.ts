@@ -50,6 +50,7 @@ test.describe("in Spanish", () => {
         "SOA",
         /^Licencias/,
         /^E&O/,
+        "¿Puedo vender?",
         "Solicitudes de ayuda",
         "Videos",
         "Calendario de capacitación",

@@ -58,6 +58,7 @@ test("a day that does not exist has an error beside it, and an agency has no suc
   const answered = await page.goto(agent.readiness({ carrier: alder, state: "Florida", day: "2027-02-30" }));
   expect(answered?.status()).toBe(422);
   await expect(page.getByLabel("Day")).toHaveAccessibleDescription("Enter a day, such as 2027-01-01.");
+  await expect(page.getByLabel("Day")).toHaveValue("2027-02-30");
   await expect(page.getByRole("region", { name: alder })).toHaveCount(0);
   await as("agency");
   expect((await page.goto(agency.readiness()))?.status()).toBe(403);

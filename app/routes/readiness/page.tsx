@@ -90,7 +90,8 @@ function Ask({ form: { choices, question, typedDay, isDayWrong, unreadable } }: 
         <TextField
           id="day"
           name="day"
-          type="date"
+          // A date field would show nothing of what is no day.
+          type={isDayWrong ? "text" : "date"}
           label={t("day")}
           defaultValue={typedDay || question.day}
           error={isDayWrong && t("dayWrong")}
