@@ -60,7 +60,7 @@ export const historyEvent = z
     Reason: optional(z.string()),
     /** Which record it is about, where the history is that of several. */
     Subject: optional(z.string()),
-    /** What the team misses, of a move to `Pending Information`. */
+    /** The names of what the team misses. A move to `Pending Information` has them. */
     Missing: list(z.string()).openapi({ examples: [[...missingItems]] }),
   })
   .openapi("HistoryEvent");

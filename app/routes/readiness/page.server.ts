@@ -47,7 +47,7 @@ export async function loadReadiness({ backend, portal }: InPortal, url: string) 
   const form = {
     choices,
     question,
-    // What was typed stays, with the reason why it is no day.
+    // The field keeps what was typed, also when it is no day.
     typedDay: day,
     isDayWrong: day !== "" && !isDay,
     unreadable: contracts.unreadable + licenses.unreadable + eAndOs.unreadable,

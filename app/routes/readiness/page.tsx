@@ -19,7 +19,7 @@ import { Hint, Muted } from "../../ui/text.tsx";
 import { loadReadiness, type ReadinessForm } from "./page.server.ts";
 import { type Check, type Question, standingOf } from "./readiness.ts";
 
-/** Whether an agent may sell here, and what is missing: `docs/product/readiness.md`. The question is the address. */
+/** The page "May I sell?": `docs/product/readiness.md`. Its address is the question. */
 
 export const handle: PageHandle = { title: (t) => t("shell:areas.readiness") };
 

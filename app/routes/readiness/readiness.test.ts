@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Contract } from "#api/contracts.ts";
+import type { EAndO } from "#api/eandos.ts";
 import { type Check, checksOf, type Question, verdictOf } from "./readiness.ts";
 
-/** Whether an agent may sell: `docs/product/readiness.md`. */
+/** The answer to the question whether an agent may sell: `docs/product/readiness.md`. */
 
 const certification = (StateAbbreviation: string | null, Status = "RTS", PlanYear = 2027) => ({
   ...{ PlanYear, Status, PolicyTypeAbbreviation: "MAPD", StateAbbreviation },
@@ -37,7 +38,7 @@ const license = {
   },
   ...{ ExpirationDate: "2027-01-31", FileCount: null, SubmissionCount: null },
 };
-const eAndO = {
+const eAndO: EAndO = {
   ...{ Id: "e", IssuedBy: "Copperline", PolicyNumber: null, CoverageLimits: null },
   ...{ ExpirationDate: "2027-06-30", SubmissionCount: null },
 };
@@ -49,7 +50,7 @@ function ask({ of = contract, licenses = [license], eAndOs = [eAndO], ...more }:
 type Asked = Partial<Question> & {
   of?: Contract | null;
   licenses?: (typeof license)[];
-  eAndOs?: (typeof eAndO)[];
+  eAndOs?: EAndO[];
 };
 
 const findings = (asked: Asked) => ask(asked).map(({ finding }) => finding);
@@ -103,7 +104,7 @@ test("of several licenses and E&O policies the one that ends last counts, and on
   const old = { ...license, Id: "old", ExpirationDate: "2025-01-31" };
   expect(ask({ licenses: [old, license] })[2]?.recordId).toBe("l");
   expect(ask({ licenses: [{ ...license, StateProvince: "Georgia" }] })[2]?.finding).toBe("license.missing");
-  const endless = { ...eAndO, Id: "endless", ExpirationDate: null as unknown as string };
+  const endless = { ...eAndO, Id: "endless", ExpirationDate: null };
   expect(ask({ eAndOs: [endless, eAndO], licenses: [license] })[3]).toMatchObject({
     ...{ finding: "eAndO.met", recordId: "endless", until: null },
   });

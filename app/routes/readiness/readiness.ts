@@ -5,7 +5,7 @@ import { isRts } from "#api/statuses.ts";
 import { stateAbbreviation } from "../../producer/abbreviations.ts";
 import { statusOf } from "../../producer/contract-status.ts";
 
-/** Whether an agent may sell for a carrier, in a state and on a day: `docs/product/readiness.md`. */
+/** The rule that says whether an agent may sell for a carrier, in a state and on a day: `docs/product/readiness.md`. */
 
 export type Question = {
   /** The carrier's name. */
