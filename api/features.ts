@@ -66,6 +66,8 @@ export const extensions = {
    * A license, an E&O policy and a contract say how many submissions made or renewed them, and these can be asked for.
    */
   recordSubmissions: 27,
+  /** The contracts of a downline, each with what its agent misses to sell. */
+  sellingBoard: 28,
 } as const;
 
 export type Extension = keyof typeof extensions;

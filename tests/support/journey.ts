@@ -161,13 +161,21 @@ export const test = base.extend<Journey, Shared>({
 
 export { expect };
 
-/** Expects the page to be at an address of ours; the order of its query does not matter. */
+/**
+ * Expects the page to be at an address of ours; the order of its query does not matter. The address changes a moment before the page
+ * does: it is shown once the link to the other language is the one of this address.
+ */
 export async function expectAddress(page: Page, address: string): Promise<void> {
   const wanted = new URL(address, page.url());
   const query = (url: URL) => [...url.searchParams].map(String).sort().join("&");
-  await expect(page, `the page is at ${address}`).toHaveURL(
-    (url) => url.pathname === wanted.pathname && query(url) === query(wanted),
-  );
+  const isWanted = (url: URL) => url.pathname === wanted.pathname && query(url) === query(wanted);
+  const said = (url: URL) => [...url.searchParams].filter(([name, value]) => name !== "lng" && value).sort();
+  await expect(page, `the page is at ${address}`).toHaveURL(isWanted);
+  const otherLanguage = page.locator("a[hreflang]").first();
+  await expect(async () => {
+    const href = (await otherLanguage.count()) ? await otherLanguage.getAttribute("href") : address;
+    expect(said(new URL(href ?? "", page.url())), `the page shows ${address}`).toEqual(said(wanted));
+  }).toPass({ timeout: 5_000 });
 }
 
 /** @returns true when there was a form to leave, and another page is open now */

@@ -10,7 +10,7 @@ import { statusOf } from "../../producer/contract-status.ts";
 export type Question = {
   /** The carrier's name. */
   carrier: string;
-  /** The state's name. */
+  /** The state's name; empty for any. */
   state: string;
   /** The abbreviation of a policy type; empty for any. */
   policyType: string;
@@ -49,10 +49,12 @@ export function checksOf(records: Records, question: Question): Check[] {
   const fitting = current.filter((contract) => hasType(contract, question.policyType));
   return [
     contractCheck({ contracts, current, fitting }, question),
-    certificationCheck(fitting.length > 0 ? fitting : current, question),
+    certificationCheck([fitting, current, contracts].find(({ length }) => length > 0) ?? [], question),
     lastingCheck(
       "license",
-      records.licenses.filter(({ StateProvince }) => StateProvince === question.state),
+      records.licenses.filter(
+        ({ StateProvince }) => question.state === "" || StateProvince === question.state,
+      ),
       question.day,
     ),
     lastingCheck("eAndO", records.eAndOs, question.day),
@@ -105,7 +107,8 @@ function certificationCheck(contracts: readonly Contract[], { day, policyType, s
   const states = [...new Set(ready.flatMap(({ StateAbbreviation }) => StateAbbreviation ?? []))].sort();
   // A certification without a state is for all of them.
   const isHere = ready.some(
-    ({ StateAbbreviation }) => StateAbbreviation === null || StateAbbreviation === stateAbbreviation(state),
+    ({ StateAbbreviation }) =>
+      state === "" || StateAbbreviation === null || StateAbbreviation === stateAbbreviation(state),
   );
   const finding = (): Finding => {
     if (ofYear.length === 0) return "certification.unknown";

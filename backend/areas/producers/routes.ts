@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import { type boardCounts, boardFilters, countBoard, listBoard } from "#api/board.ts";
 import {
   exportDownlineContracts,
   findAgents,
@@ -10,8 +12,9 @@ import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { translateNames } from "../../listed-names.ts";
 import { readPage } from "../../lists/list.ts";
-import { recordId, requireOwner } from "../../rights.ts";
+import { isUuid, recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
+import { type BoardQuery, boardList, boardOrder, countBoardRows } from "./board.ts";
 import { agentsByContact } from "./contacts.ts";
 import { downlineList } from "./list.ts";
 import { parseDownlineQuery } from "./list-filters.ts";
@@ -36,6 +39,21 @@ export function serveProducers(app: BackendApp, services: Services): void {
   app.openapi(getDownlineReadiness, async (c) => {
     const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").agencyId);
     return c.json(await readinessBelow(db, agency, today()), 200);
+  });
+
+  app.openapi(listBoard, async (c) => {
+    const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").agencyId);
+    const { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...parameters } = c.req.valid("query");
+    const query = boardQuery(agency, parameters, today());
+    if (!query) return c.json({ Data: [], Total: 0 }, 200);
+    const { rows, total } = await readPage(db, await boardList(db, query), { page, pageSize });
+    return c.json({ Data: rows, Total: total }, 200);
+  });
+
+  app.openapi(countBoard, async (c) => {
+    const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").agencyId);
+    const query = boardQuery(agency, c.req.valid("query"), today());
+    return c.json(query ? await countBoardRows(db, query) : noneCounted, 200);
   });
 
   app.openapi(findAgents, async (c) => {
@@ -65,4 +83,25 @@ export function serveProducers(app: BackendApp, services: Services): void {
     const of = { query: parseDownlineQuery(agency, parameters, today()), columns: Columns, today: today() };
     return exportResponse(c, exports, { sheet: "downline contracts", of });
   });
+}
+
+const noneCounted = Object.fromEntries(boardFilters.map((name) => [name, 0])) as z.output<typeof boardCounts>;
+
+/** Returns the query that a call asks for, or null when an id in it cannot exist. */
+function boardQuery(
+  agency: string,
+  { InsurerId, StateId, PlanYear, AgentName, Only, sort }: z.output<typeof listBoard.request.query>,
+  today: string,
+): BoardQuery | null {
+  if ([InsurerId, StateId].some((id) => id !== undefined && !isUuid(id))) return null;
+  return {
+    agency,
+    carrier: InsurerId ?? null,
+    state: StateId ?? null,
+    planYear: PlanYear ?? Number(today.slice(0, 4)),
+    agentName: AgentName ?? null,
+    only: Only ?? null,
+    ...boardOrder(sort),
+    today,
+  };
 }

@@ -1,0 +1,87 @@
+import { z } from "@hono/zod-openapi";
+import { agentName, id, list, optional, optionalDate, paged, paging, read, sortedBy } from "./wire.ts";
+
+/** Who of a downline may sell, and what is missing: `docs/product/readiness.md`, "Who may sell?". The extension `sellingBoard`. */
+
+const tag = "Producers";
+
+/** What is found about each of the four things that must be there. Others may come. */
+export const contractFindings = ["met", "pending", "ended"] as const;
+export const certificationFindings = ["met", "missing", "otherState", "unknown"] as const;
+export const lastingFindings = ["met", "missing", "ended"] as const;
+
+/** The rows that can be asked for. `unknown`: nothing is missing, and no certification is on record. `open`: something is missing. */
+export const boardFilters = [
+  "ready",
+  "unknown",
+  "open",
+  "contract",
+  "certification",
+  "license",
+  "eAndO",
+] as const;
+export type BoardFilter = (typeof boardFilters)[number];
+
+export const boardSorts = ["AgentName", "InsurerName", "UplineAgency", "LicenseUntil", "EAndOUntil"] as const;
+export type BoardSort = (typeof boardSorts)[number];
+
+/** An agent's contract with a carrier. */
+export const boardRow = z
+  .object({
+    ContractId: id,
+    AgentId: id,
+    AgentName: optional(z.string()),
+    AgentNpn: optional(z.string()),
+    AgentEmail: optional(z.string()),
+    AgentPhone: optional(z.string()),
+    UplineAgency: optional(z.string()),
+    InsurerName: optional(z.string()),
+    Contract: z.string().openapi({ examples: [...contractFindings] }),
+    Certification: z.string().openapi({ examples: [...certificationFindings] }),
+    /** The states of the plan year's RTS certifications, when the state that was asked for is not among them. */
+    CertifiedStates: list(z.string()),
+    License: z.string().openapi({ examples: [...lastingFindings] }),
+    /** The last day of the license that ends last. */
+    LicenseUntil: optionalDate,
+    EAndO: z.string().openapi({ examples: [...lastingFindings] }),
+    EAndOUntil: optionalDate,
+  })
+  .openapi("BoardRow");
+export type BoardRow = z.output<typeof boardRow>;
+
+const filters = {
+  InsurerId: id,
+  /** Certification and license count for this state. Without it those of any state do. */
+  StateId: id,
+  /** This year without it. */
+  PlanYear: z.coerce.number().int().min(2000).max(9998),
+  AgentName: agentName,
+};
+
+const params = z.object({ agencyId: id });
+
+export const listBoard = read({
+  path: "/t/v2/agencies/{agencyId}/board",
+  tag,
+  summary: "The contracts below an agency, each with what its agent misses to sell, a page at a time",
+  request: {
+    params,
+    query: z.object({ ...filters, Only: z.enum(boardFilters), ...paging, ...sortedBy }).partial(),
+  },
+  answer: paged(boardRow).openapi("Board"),
+});
+
+const count = z.number().int().min(0);
+
+/** How many rows the board has with each filter. */
+export const boardCounts = z
+  .object(Object.fromEntries(boardFilters.map((name) => [name, count])) as Record<BoardFilter, typeof count>)
+  .openapi("BoardCounts");
+
+export const countBoard = read({
+  path: "/t/v2/agencies/{agencyId}/board/counts",
+  tag,
+  summary: "How many contracts below an agency can be sold with, and how many miss each thing",
+  request: { params, query: z.object(filters).partial() },
+  answer: boardCounts,
+});

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import {
+  type BoardFilter,
+  type BoardRow,
+  type BoardSort,
+  type boardCounts,
+  boardFilters,
+  boardSorts,
+} from "#api/board.ts";
+import type { Database } from "../../database/schema.ts";
+import { readAgenciesAtOrBelow } from "../../downline.ts";
+import type { List } from "../../lists/list.ts";
+import { hasWords } from "../../names.ts";
+import { hasRtsStatus } from "../contracts/status.ts";
+
+/** Who of a downline may sell: `docs/product/readiness.md`, "Who may sell?". The portal has the same rule for one agent. */
+
+export type BoardQuery = {
+  agency: string;
+  /** Null matches all. */
+  carrier: string | null;
+  /** Null: a certification or a license of any state counts. */
+  state: string | null;
+  planYear: number;
+  agentName: string | null;
+  only: BoardFilter | null;
+  sort: BoardSort;
+  desc: boolean;
+  /** The business date, `YYYY-MM-DD`. */
+  today: string;
+};
+
+const contract = sql`case
+  when contract.status = 'Pending' or contract.start_date > today.day then 'pending'
+  when contract.end_date < today.day then 'ended'
+  else 'met' end`;
+
+const certification = sql`case
+  when certified.is_here then 'met' when certified.is_rts then 'otherState' when certified.is_rts is null then 'unknown'
+  else 'missing' end`;
+
+/** @param record a record that lasts; `until` is null where there is none, and infinite where it does not end */
+const lasting = (record: "license" | "e_and_o") => sql`case
+  when ${sql.ref(`${record}.until`)} is null then 'missing' when ${sql.ref(`${record}.until`)} >= today.day then 'met' else 'ended' end`;
+
+const lastDay = (record: "license" | "e_and_o") => sql`nullif(${sql.ref(`${record}.until`)}, 'infinity')`;
+
+const isOpen = {
+  contract: sql`${contract} <> 'met'`,
+  certification: sql`${certification} in ('missing', 'otherState')`,
+  license: sql`${lasting("license")} <> 'met'`,
+  eAndO: sql`${lasting("e_and_o")} <> 'met'`,
+};
+const anyOpen = sql`(${sql.join(Object.values(isOpen), sql` or `)})`;
+
+const conditions: Record<BoardFilter, RawBuilder<unknown>> = {
+  ready: sql`(not ${anyOpen} and ${certification} = 'met')`,
+  unknown: sql`(not ${anyOpen} and ${certification} = 'unknown')`,
+  open: anyOpen,
+  ...isOpen,
+};
+
+const columns: Record<BoardSort, RawBuilder<unknown>> = {
+  AgentName: sql`agent.name_key`,
+  InsurerName: sql`carrier.name_key`,
+  UplineAgency: sql`upline.name_key`,
+  LicenseUntil: sql`license.until`,
+  EAndOUntil: sql`e_and_o.until`,
+};
+
+/** Returns the contracts at or below an agency that are not terminated, each with what is found. */
+export async function boardList(db: Database, query: BoardQuery): Promise<List<BoardRow>> {
+  const { carrier, state, planYear, agentName, only, sort, desc, today } = query;
+  const inState = state ? sql`and state_id = ${state}::uuid` : sql``;
+  const isHere = state ? sql`(given.state_id is null or given.state_id = ${state}::uuid)` : sql`true`;
+  const isRts = hasRtsStatus(sql`given.status`);
+  const until = (table: "licenses" | "eandos", more = sql``) => sql`lateral (
+    select max(coalesce(expiration_date, 'infinity')) as until from ${sql.table(table)}
+    where agent_id = contract.agent_id ${more})`;
+  const direction = desc ? sql`desc` : sql`asc`;
+  const second = sort === "AgentName" ? columns.InsurerName : columns.AgentName;
+  return {
+    id: sql`contract.id`,
+    fields: sql<BoardRow>`contract.id as "ContractId", agent.id as "AgentId", agent.name as "AgentName", agent.npn as "AgentNpn",
+      agent.email as "AgentEmail", upline.name as "UplineAgency", carrier.name as "InsurerName",
+      (select phone_number from agent_phone_numbers where agent_id = agent.id order by is_primary desc, phone_number limit 1)
+        as "AgentPhone",
+      ${contract} as "Contract", ${certification} as "Certification",
+      case when certified.is_rts and not certified.is_here then (
+        select json_agg(distinct state.abbreviation)
+        from agent_contract_certifications as given join states as state on state.id = given.state_id
+        where given.agent_contract_id = contract.id and given.plan_year = ${planYear} and ${isRts}
+      ) end as "CertifiedStates",
+      ${lasting("license")} as "License", ${lastDay("license")} as "LicenseUntil",
+      ${lasting("e_and_o")} as "EAndO", ${lastDay("e_and_o")} as "EAndOUntil"`,
+    tables: sql`agent_contracts as contract
+      join agents as agent on agent.id = contract.agent_id
+      join carriers as carrier on carrier.id = contract.carrier_id
+      left join agencies as upline on upline.id = contract.upline_agency_id
+      cross join (select ${today}::date as day) as today
+      cross join ${until("licenses", inState)} as license
+      cross join ${until("eandos")} as e_and_o
+      cross join lateral (
+        select bool_or(${isRts}) as is_rts, bool_or(${isRts} and ${isHere}) as is_here from agent_contract_certifications as given
+        where given.agent_contract_id = contract.id and given.plan_year = ${planYear}) as certified`,
+    where: [
+      sql`contract.upline_agency_id = any (${await readAgenciesAtOrBelow(db, query.agency)}::uuid[])`,
+      sql`contract.status <> 'Terminated'`,
+      ...(carrier ? [sql`contract.carrier_id = ${carrier}::uuid`] : []),
+      ...hasWords(sql`agent.name_key`, agentName),
+      ...(only ? [conditions[only]] : []),
+    ],
+    order: sql`${columns[sort]} ${direction} nulls last, ${second} ${direction}, contract.id ${direction}`,
+  };
+}
+
+/** Returns how many rows there are with each filter. */
+export async function countBoardRows(db: Database, query: BoardQuery): Promise<z.output<typeof boardCounts>> {
+  const { tables, where } = await boardList(db, { ...query, only: null });
+  const counts = boardFilters.map(
+    (name) => sql`count(*) filter (where ${conditions[name]}) as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<z.output<typeof boardCounts>>`
+    select ${sql.join(counts)} from ${tables} where ${sql.join(where, sql` and `)}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error("A count has no row.");
+  return found;
+}
+
+/** Returns the order that a call asks for; by agent otherwise. */
+export function boardOrder(sort: string | undefined): Pick<BoardQuery, "sort" | "desc"> {
+  const [field, direction] = (sort ?? "").split("-");
+  const known = boardSorts.find((name) => name === field);
+  return { sort: known ?? "AgentName", desc: known !== undefined && direction === "desc" };
+}

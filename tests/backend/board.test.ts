@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { type BoardFilter, boardCounts, boardFilters, boardSorts, listBoard } from "#api/board.ts";
+import { contract as contractSchema } from "#api/contracts.ts";
+import { eAndO as eAndOSchema } from "#api/eandos.ts";
+import { license as licenseSchema } from "#api/licenses.ts";
+import { checksOf, standingOf, verdictOf } from "#app/routes/readiness/readiness.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { databaseKinds } from "../support/backend/databases.ts";
+import { addPrincipals, principals } from "../support/backend/matrix.ts";
+import { testDate } from "../support/backend/time.ts";
+
+/** Who of a downline may sell: `docs/product/readiness.md`, "Who may sell?". */
+
+const answer = listBoard.responses[200].content["application/json"].schema;
+type Row = z.output<typeof answer>["Data"][number];
+const thisYear = Number(testDate.slice(0, 4));
+
+describe.each(databaseKinds)("who of a downline may sell, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+  beforeAll(async () => {
+    database = await openFilled();
+    await addPrincipals(database.db);
+    ask = asking(testBackend(database.db));
+  });
+  afterAll(() => database.close());
+
+  const board = (agency: string, query: Record<string, string>, tail = "") =>
+    ask(`/t/v2/agencies/${agency}/board${tail}?${new URLSearchParams(query)}`, principals.agency);
+
+  async function rows(query: Record<string, string> = {}, agency = demoIds.agency): Promise<Row[]> {
+    const found: Row[] = [];
+    for (let page = 1; ; page++) {
+      const response = await board(agency, { ...query, page: String(page), pageSize: "1000" });
+      expect(response.status).toBe(200);
+      const { Data, Total } = answer.parse(await response.json());
+      found.push(...Data);
+      if (Data.length === 0 || found.length >= Total) return found;
+    }
+  }
+
+  async function stateId(name: string): Promise<string> {
+    const state = await database.db
+      .selectFrom("states")
+      .select("id")
+      .where("name", "=", name)
+      .executeTakeFirstOrThrow();
+    return state.id;
+  }
+
+  /** The records of the producers as an agent reads their own, without the board's SQL. */
+  async function recordsOf() {
+    const { db } = database;
+    const [contracts, certifications, licenses, eAndOs] = await Promise.all([
+      db
+        .selectFrom("agent_contracts")
+        .innerJoin("carriers", "carriers.id", "agent_contracts.carrier_id")
+        .select(["agent_contracts.id as Id", "agent_id", "carriers.name as Insurer", "status as Status"])
+        .select(["start_date as StartDate", "end_date as EndDate"])
+        .execute(),
+      db
+        .selectFrom("agent_contract_certifications as given")
+        .leftJoin("states", "states.id", "given.state_id")
+        .select(["agent_contract_id", "plan_year as PlanYear", "status as Status"])
+        .select("states.abbreviation as StateAbbreviation")
+        .execute(),
+      db
+        .selectFrom("licenses")
+        .innerJoin("states", "states.id", "licenses.state_id")
+        .select([
+          "licenses.id as Id",
+          "agent_id",
+          "states.name as StateProvince",
+          "expiration_date as ExpirationDate",
+        ])
+        .execute(),
+      db
+        .selectFrom("eandos")
+        .select(["id as Id", "agent_id", "issued_by as IssuedBy", "expiration_date as ExpirationDate"])
+        .execute(),
+    ]);
+    return new Map(
+      contracts.map((row) => [
+        row.Id,
+        {
+          contracts: [
+            contractSchema.parse({
+              ...row,
+              PolicyTypes: [],
+              ContractCertifications: certifications.filter(
+                ({ agent_contract_id }) => agent_contract_id === row.Id,
+              ),
+            }),
+          ],
+          licenses: licenseSchema.array().parse(licenses.filter(({ agent_id }) => agent_id === row.agent_id)),
+          eAndOs: eAndOSchema.array().parse(eAndOs.filter(({ agent_id }) => agent_id === row.agent_id)),
+        },
+      ]),
+    );
+  }
+
+  test.each(["", "Florida", "Texas", "Alaska"])(
+    "a row of the board says what the portal says to the agent, for the state '%s'",
+    async (state) => {
+      const records = await recordsOf();
+      const found = await rows(state ? { StateId: await stateId(state) } : {});
+      expect(found.length).toBeGreaterThan(20);
+      const verdicts = new Set<string>();
+      for (const row of found) {
+        const of = records.get(row.ContractId);
+        if (!of) throw new Error("A row has no contract.");
+        const question = { carrier: row.InsurerName ?? "", state, policyType: "", day: testDate };
+        const checks = checksOf(of, question);
+        expect([row.Contract, row.Certification, row.License, row.EAndO], row.ContractId).toEqual(
+          checks.map(({ finding }) => finding.split(".")[1]),
+        );
+        expect([row.LicenseUntil, row.EAndOUntil]).toEqual(checks.slice(2).map(({ until }) => until));
+        expect(row.CertifiedStates).toEqual(checks[1]?.states);
+        verdicts.add(verdictOf(checks));
+      }
+      // Nobody of the demo is licensed in Alaska.
+      expect(verdicts).toEqual(new Set(state === "Alaska" ? ["no"] : ["yes", "perhaps", "no"]));
+    },
+  );
+
+  test("next year's board goes by next year's certifications, and by the licenses of today", async () => {
+    const records = await recordsOf();
+    const query = { PlanYear: String(thisYear + 1) };
+    const found = await rows(query);
+    for (const row of found) {
+      const of = records.get(row.ContractId);
+      if (!of) throw new Error("A row has no contract.");
+      const question = { carrier: row.InsurerName ?? "", state: "", policyType: "" };
+      const today = checksOf(of, { ...question, day: testDate });
+      const next = checksOf(of, { ...question, day: `${thisYear + 1}-01-01` });
+      // Certifications do not depend on whether the contract still runs then.
+      if (next[0]?.finding === "contract.met")
+        expect(`certification.${row.Certification}`).toBe(next[1]?.finding);
+      expect(`license.${row.License}`).toBe(today[2]?.finding);
+    }
+    expect(new Set(found.map(({ Certification }) => Certification)).size).toBeGreaterThan(1);
+  });
+
+  /** The rows of a filter, by the portal's rule. */
+  function isOf(filter: BoardFilter, row: Row): boolean {
+    const checks = (
+      [
+        `contract.${row.Contract}`,
+        `certification.${row.Certification}`,
+        `license.${row.License}`,
+        `eAndO.${row.EAndO}`,
+      ] as Parameters<typeof standingOf>[0]["finding"][]
+    ).map((finding) => ({ finding, recordId: null, until: null, states: [] }));
+    const names = ["contract", "certification", "license", "eAndO"] as const;
+    const place = (names as readonly string[]).indexOf(filter);
+    const check = checks[place];
+    if (check) return standingOf(check) === "open";
+    return (
+      verdictOf(checks) ===
+      { ready: "yes", unknown: "perhaps", open: "no" }[filter as "ready" | "unknown" | "open"]
+    );
+  }
+
+  test.each([
+    ["without filters", {}],
+    ["for a state", { StateId: "Florida" }],
+    ["for a carrier's contracts of a plan year", { PlanYear: String(thisYear + 1), InsurerId: "first" }],
+    ["for a name", { AgentName: "a" }],
+  ])(
+    "each count of the board is the number of rows of its list, %s",
+    async (_, asked: Record<string, string>) => {
+      const carrier = await database.db
+        .selectFrom("carriers")
+        .select("id")
+        .orderBy("name")
+        .executeTakeFirstOrThrow();
+      const query = {
+        ...asked,
+        ...(asked.StateId && { StateId: await stateId(asked.StateId) }),
+        ...(asked.InsurerId && { InsurerId: carrier.id }),
+      };
+      const every = await rows(query);
+      const counts = boardCounts.parse(await (await board(demoIds.agency, query, "/counts")).json());
+      for (const filter of boardFilters) {
+        const found = await rows({ ...query, Only: filter });
+        expect(found.map(({ ContractId }) => ContractId)).toEqual(
+          every.filter((row) => isOf(filter, row)).map(({ ContractId }) => ContractId),
+        );
+        expect(counts[filter], filter).toBe(found.length);
+      }
+      expect(counts.ready + counts.unknown + counts.open).toBe(every.length);
+    },
+  );
+
+  test("the board is sorted by each of its columns, in both directions", async () => {
+    for (const name of boardSorts) {
+      const values = (found: Row[]) => found.flatMap((row) => row[name] ?? []);
+      const up = values(await rows({ sort: `${name}-asc` }));
+      const down = values(await rows({ sort: `${name}-desc` }));
+      expect(up.length).toBeGreaterThan(0);
+      expect(down).toEqual(up.toReversed());
+    }
+  });
+
+  test("the board has the contracts below the agency that are not terminated, and no others", async () => {
+    const found = await rows();
+    const below = await database.db
+      .selectFrom("agency_ancestors")
+      .select("agency_id")
+      .where("ancestor_id", "=", demoIds.agency)
+      .execute();
+    const contracts = await database.db
+      .selectFrom("agent_contracts")
+      .select("id")
+      .where("status", "!=", "Terminated")
+      .where(
+        "upline_agency_id",
+        "in",
+        below.map(({ agency_id }) => agency_id),
+      )
+      .execute();
+    expect(new Set(found.map(({ ContractId }) => ContractId))).toEqual(
+      new Set(contracts.map(({ id }) => id)),
+    );
+    expect(found).toHaveLength(contracts.length);
+  });
+
+  test("another agency's board is not found, and an id that cannot be one finds nothing", async () => {
+    expect((await board(demoIds.otherAgency, {})).status).toBe(404);
+    expect((await board(demoIds.otherAgency, {}, "/counts")).status).toBe(404);
+    expect(await rows({ InsurerId: "nobody" })).toEqual([]);
+    const counts = boardCounts.parse(
+      await (await board(demoIds.agency, { StateId: "nobody" }, "/counts")).json(),
+    );
+    expect(Object.values(counts)).toEqual(boardFilters.map(() => 0));
+  });
+});
