@@ -98,6 +98,7 @@ export default [
     ]),
 
     area("ready-to-sell", [index("routes/readiness/page.tsx")]),
+    area("who-may-sell", [index("routes/readiness/board.tsx")]),
 
     area("reports", [
       index("routes/reports/reports.tsx"),

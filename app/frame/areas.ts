@@ -46,6 +46,13 @@ const groups = [
     "downline",
     [
       { area: "producers", to: (paths) => paths.producers(), icon: "producers", only: "agency" },
+      {
+        area: "board",
+        to: (paths) => paths.board(),
+        icon: "check",
+        only: "agency",
+        extension: "sellingBoard",
+      },
       { area: "rtsReport", to: (paths) => paths.rtsReport(), icon: "report", only: "agency" },
     ],
   ],

@@ -49,3 +49,25 @@ test.each(["contracts", "licenses", "eandos"])(
     expect(page.words).not.toMatch(/Yes, you may|Not yet|Nothing is missing/);
   },
 );
+
+test("without a question an agent sees each carrier with what is missing, the open ones first", async () => {
+  all.backend.answer(of("contracts"), () => [
+    {
+      ...{ Id: 7, Insurer: "Alder", StartDate: "2020-01-01", PolicyTypes: [] },
+      ContractCertifications: [{ PlanYear: 2026, Status: "RTS" }],
+    },
+    { Id: 8, Insurer: "Birch", StartDate: "2020-01-01", PolicyTypes: [], ContractCertifications: [] },
+    { Id: 9, Insurer: "Cedar", StartDate: "2026-12-01", PolicyTypes: [], ContractCertifications: [] },
+    { Id: 10, Insurer: "Dogwood", Status: "Terminated", PolicyTypes: [], ContractCertifications: [] },
+  ]);
+  const { words, html } = await somebody.get(agent.readiness());
+  expect(words).toContain("For every carrier License Until Sep 30, 2026");
+  const table = words.slice(words.indexOf("Your carriers"));
+  expect(table).toMatch(/Cedar Not ready.*Pending.*Birch Not on record.*Active.*Alder Ready.*Active.*RTS/);
+  expect(table).not.toContain("Dogwood");
+  expect(linksOf(html)).toContainEqual(
+    expect.objectContaining({ label: "Cedar", href: agent.contract("9") }),
+  );
+  const inFlorida = await somebody.get(agent.readiness({ state: "Florida", day: "2026-10-01" }));
+  expect(inFlorida.words).toContain("The license in Florida has expired by then");
+});

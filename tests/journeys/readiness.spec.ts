@@ -63,3 +63,54 @@ test("a day that does not exist has an error beside it, and an agency has no suc
   await as("agency");
   expect((await page.goto(agency.readiness()))?.status()).toBe(403);
 });
+
+test("an agency sees who may not sell and why, narrows the list by a count, and keeps it in an address", async ({
+  page,
+  as,
+  open,
+  checkPage,
+}) => {
+  await as("agency");
+  await open(agency.home());
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: areaLink("Who may sell?") }).click();
+  const counts = page.getByRole("list", { name: "Missing:" });
+  const link = counts.getByRole("link", { name: /^certification \(\d+\)$/ });
+  const total = /\d+/.exec((await link.textContent()) ?? "")?.[0] ?? "";
+  await link.click();
+  await expectAddress(page, agency.board({ only: "certification" }));
+  const table = page.getByRole("table", { name: /^Who may sell\?/ });
+  await expect(page.getByText(new RegExp(`^${total} contracts, sorted by agent`))).toBeVisible();
+  const first = table.getByRole("row").nth(1);
+  await expect(first).toContainText("Not ready");
+  await expect(first).toContainText(/Not RTS|Only in other states/);
+  await checkPage();
+  await first.getByRole("rowheader").getByRole("link").click();
+  await expect(page).toHaveURL(/\/producers\//);
+});
+
+test("the board by carrier, state and plan year is in its address, in Spanish too, and an agent has none", {
+  tag: "@server",
+}, async ({ page, as, open, checkInBothLanguages }) => {
+  await as("agency");
+  await open(`${agency.board({ only: "open", year: "next" })}&lng=es`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("¿Quién puede vender?");
+  await expect(page.getByRole("combobox", { name: "Año del plan" })).toHaveValue("next");
+  await page.getByRole("combobox", { name: "Estado" }).selectOption("Wyoming");
+  await page.getByRole("button", { name: "Aplicar" }).click();
+  await expect(page.getByRole("list", { name: "Falta:" })).toContainText(/licencia \([1-9]/);
+  await checkInBothLanguages(agency.board({ only: "open", year: "next" }));
+  await as("agent");
+  expect((await page.goto(agent.board()))?.status()).toBe(403);
+});
+
+test.describe("on a phone", { tag: "@server" }, () => {
+  test.use({ viewport: { width: 360, height: 800 } });
+
+  test("who may sell keeps to a phone's window and has no faults", async ({ as, checkInBothLanguages }) => {
+    await as("agency");
+    await checkInBothLanguages(agency.board());
+    await as("agent");
+    await checkInBothLanguages(agent.readiness());
+  });
+});

@@ -30,6 +30,7 @@ export const agencyAreas: [string, keyof Paths][] = [
   ["Licenses", "licenses"],
   ["E&O", "eAndOs"],
   ["Producers", "producers"],
+  ["Who may sell?", "board"],
   ["RTS report", "rtsReport"],
   ["Help Requests", "helpRequests"],
   ["Videos", "videos"],

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { usePaths } from "../../frame/use-shell.ts";
+import { usePaths, useShell } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -75,12 +75,18 @@ function Rts({ ready }: { ready: boolean | null }) {
 
 /** The readiness of the downline in numbers, and the ways to the report and to those who are not ready. */
 function OfDownline({ year, hasNextYear, downline }: AttentionFound) {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation(["home", "shell"]);
   const paths = usePaths();
+  const hasBoard = useShell()?.extensions.includes("sellingBoard");
   return (
     <>
       {downline?.length ? <DownlineReadiness years={downline} /> : <p>{t("readiness.agency")}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
+        {hasBoard && (
+          <ButtonLink to={paths.board({ only: "open" })} icon="check">
+            {t("shell:areas.board")}
+          </ButtonLink>
+        )}
         <ButtonLink to={paths.rtsReport()} icon="report">
           {t("readiness.report")}
         </ButtonLink>

@@ -21,6 +21,7 @@ import { producerCountSource } from "../home/producer-count-source.server.ts";
 import { licenseSource } from "../licenses/license-source.server.ts";
 import { producerContractsSource } from "../producers/producer-contracts-source.server.ts";
 import { producerSource } from "../producers/producer-source.server.ts";
+import { boardSource } from "../readiness/board-source.server.ts";
 import { scopeSource } from "../scopes/scope-source.server.ts";
 import { expectedSource } from "../statements/expected-source.server.ts";
 import { onHoldSource } from "../statements/on-hold-source.server.ts";
@@ -69,6 +70,7 @@ const lists = [
   served(scopeSource),
   served(producerSource),
   served(producerContractsSource),
+  served(boardSource),
   served(submissionSource),
   served(videoSource),
   served(producerCountSource()),

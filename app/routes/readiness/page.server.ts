@@ -20,7 +20,7 @@ export async function loadReadiness({ backend, portal }: InPortal, url: string) 
     eAndOsOf(backend, portal),
   ]);
   const [{ value, fault }, states] = await Promise.all([attempt(records), attemptRows(statesOf(backend))]);
-  if (fault) return { fault, form: null, answer: null };
+  if (fault) return { fault, form: null, answer: null, overview: null };
   const [contracts, licenses, eAndOs] = value;
   const choices = {
     carriers: sorted(contracts.rows.map(({ Insurer }) => Insurer.Name)),
@@ -53,11 +53,35 @@ export async function loadReadiness({ backend, portal }: InPortal, url: string) 
     unreadable: contracts.unreadable + licenses.unreadable + eAndOs.unreadable,
   };
   const isAsked = question.carrier !== "" && question.state !== "" && !form.isDayWrong;
-  const checks = checksOf(
-    { contracts: contracts.rows, licenses: licenses.rows, eAndOs: eAndOs.rows },
-    question,
-  );
-  return { fault: null, form, answer: isAsked ? { checks, verdict: verdictOf(checks) } : null };
+  const held = { contracts: contracts.rows, licenses: licenses.rows, eAndOs: eAndOs.rows };
+  const checks = checksOf(held, question);
+  return {
+    fault: null,
+    form,
+    answer: isAsked ? { checks, verdict: verdictOf(checks) } : null,
+    overview:
+      isAsked || form.isDayWrong
+        ? null
+        : overviewOf(held, question, question.carrier ? [question.carrier] : choices.carriers),
+  };
+}
+
+/**
+ * What is there and what is missing: license and E&O for every carrier, contract and certification for each one whose contract has
+ * not ended. What is open comes first.
+ */
+function overviewOf(held: Parameters<typeof checksOf>[0], question: Question, carriers: readonly string[]) {
+  const found = carriers.flatMap((carrier) => {
+    const [contract, certification] = checksOf(held, { ...question, carrier });
+    if (!contract || !certification || contract.finding === "contract.ended") return [];
+    return [{ carrier, contract, certification, verdict: verdictOf([contract, certification]) }];
+  });
+  const order = ["no", "perhaps", "yes"];
+  return {
+    general: checksOf(held, question).slice(2),
+    carriers: found.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict)),
+  };
 }
 
 export type ReadinessForm = NonNullable<Awaited<ReturnType<typeof loadReadiness>>["form"]>;
+export type ReadinessOverview = NonNullable<Awaited<ReturnType<typeof loadReadiness>>["overview"]>;

@@ -15,8 +15,10 @@ import { Icon } from "../../ui/icons.tsx";
 import { Form, Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
+import { DataTable } from "../../ui/table.tsx";
 import { Hint, Muted } from "../../ui/text.tsx";
-import { loadReadiness, type ReadinessForm } from "./page.server.ts";
+import { Finding, VerdictBadge } from "./finding.tsx";
+import { loadReadiness, type ReadinessForm, type ReadinessOverview } from "./page.server.ts";
 import { type Check, type Question, standingOf } from "./readiness.ts";
 
 /** The page "May I sell?": `docs/product/readiness.md`. Its address is the question. */
@@ -33,13 +35,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Readiness() {
   const { t } = useTranslation(["readiness", "shell"]);
-  const { fault, form, answer } = useLoaderData<typeof loader>();
+  const { fault, form, answer, overview } = useLoaderData<typeof loader>();
   return (
     <>
       <Header title={t("shell:areas.readiness")} lead={<p>{t("lead")}</p>} />
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {form && <Ask form={form} />}
       {form && answer && <Answer question={form.question} {...answer} />}
+      {form && overview && <Overview question={form.question} {...overview} />}
     </>
   );
 }
@@ -69,16 +72,14 @@ function Ask({ form: { choices, question, typedDay, isDayWrong, unreadable } }: 
           name="carrier"
           label={t("carrier")}
           defaultValue={question.carrier}
-          options={options(choices.carriers, t("choose"))}
-          required
+          options={options(choices.carriers, t("anyCarrier"))}
         />
         <SelectField
           id="state"
           name="state"
           label={t("state")}
           defaultValue={question.state}
-          options={options(choices.states, t("choose"))}
-          required
+          options={options(choices.states, t("anyState"))}
         />
         <SelectField
           id="policyType"
@@ -122,14 +123,85 @@ function Answer({
       <Notice tone={tones[verdict]} className="mb-4">
         {t(`verdict.${verdict}`)}
       </Notice>
-      <ul aria-labelledby="answer" className="divide-y divide-border rounded-md border border-border">
-        {checks.map((check) => (
-          <Row key={check.finding} check={check} question={question} />
-        ))}
-      </ul>
+      <Checks labelledBy="answer" checks={checks} question={question} />
     </Section>
   );
 }
+
+function Checks({
+  labelledBy,
+  checks,
+  question,
+}: {
+  labelledBy: string;
+  checks: readonly Check[];
+  question: Question;
+}) {
+  return (
+    <ul aria-labelledby={labelledBy} className="divide-y divide-border rounded-md border border-border">
+      {checks.map((check) => (
+        <Row key={check.finding} check={check} question={question} />
+      ))}
+    </ul>
+  );
+}
+
+/** What is done and what is open, before a carrier and a state are chosen. */
+function Overview({ question, general, carriers }: ReadinessOverview & { question: Question }) {
+  const { t } = useTranslation("readiness");
+  return (
+    <>
+      <Section id="general" title={t("general")}>
+        <Checks labelledBy="general" checks={general} question={question} />
+      </Section>
+      <Carriers carriers={carriers} />
+    </>
+  );
+}
+
+function Carriers({ carriers }: Pick<ReadinessOverview, "carriers">) {
+  const { t } = useTranslation(["board", "readiness"]);
+  const paths = usePaths();
+  return (
+    <DataTable
+      id="carriers-table"
+      caption={t("readiness:carriers")}
+      rows={carriers}
+      rowKey={({ carrier }) => carrier}
+      small
+      columns={[
+        {
+          key: "carrier",
+          label: t("readiness:carrier"),
+          cell: ({ carrier, contract }) =>
+            contract.recordId ? <Link to={paths.contract(contract.recordId)}>{carrier}</Link> : carrier,
+        },
+        {
+          key: "verdict",
+          label: t("columns.verdict"),
+          cell: ({ verdict }) => <VerdictBadge verdict={verdict} />,
+          small: "status",
+        },
+        {
+          key: "contract",
+          label: t("columns.contract"),
+          cell: ({ contract }) => <Finding kind="contract" {...foundIn(contract)} />,
+          small: "labelled",
+        },
+        {
+          key: "certification",
+          label: t("columns.certification"),
+          cell: ({ certification }) => (
+            <Finding kind="certification" {...foundIn(certification)} states={certification.states} />
+          ),
+          small: "labelled",
+        },
+      ]}
+    />
+  );
+}
+
+const foundIn = ({ finding, until }: Check) => ({ found: finding.split(".")[1] ?? "", until });
 
 const looks = {
   met: { icon: "check", color: "text-success" },
@@ -144,11 +216,17 @@ function Row({ check, question }: { check: Check; question: Question }) {
   const { finding, until, states } = check;
   const { icon, color } = looks[standingOf(check)];
   const words = { ...question, year: question.day.slice(0, 4), states: states.join(", ") };
+  const said = () => {
+    const [kind, found] = finding.split(".");
+    return question.state === "" && kind === "license"
+      ? t(`anyLicense.${found as "met" | "missing" | "ended"}`)
+      : t(finding, words);
+  };
   return (
     <li className="flex items-start gap-3 px-4 py-3">
       <Icon name={icon} className={`mt-1 ${color}`} />
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{t(finding, words)}</p>
+        <p className="font-medium">{said()}</p>
         {until && <Muted block>{t(until < question.day ? "ended" : "until", { date: date(until) })}</Muted>}
       </div>
       {way && (

@@ -37,7 +37,7 @@ export type Finding =
  */
 export type Check = { finding: Finding; recordId: string | null; until: string | null; states: string[] };
 
-export const standingOf = ({ finding }: Check): "met" | "unknown" | "open" => {
+export const standingOf = ({ finding }: Pick<Check, "finding">): "met" | "unknown" | "open" => {
   if (finding.endsWith(".met")) return "met";
   return finding.endsWith(".unknown") ? "unknown" : "open";
 };
@@ -62,7 +62,7 @@ export function checksOf(records: Records, question: Question): Check[] {
 }
 
 /** `yes` is certain. `perhaps`: nothing is missing, and something is not known. */
-export function verdictOf(checks: readonly Check[]): "yes" | "perhaps" | "no" {
+export function verdictOf(checks: readonly Pick<Check, "finding">[]): "yes" | "perhaps" | "no" {
   const standings = checks.map(standingOf);
   if (standings.includes("open")) return "no";
   return standings.includes("unknown") ? "perhaps" : "yes";

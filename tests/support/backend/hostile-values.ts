@@ -40,6 +40,7 @@ export const parameters: Record<string, Kind> = {
   RecordId: "id",
   IsOpen: "flag",
   Kind: "status",
+  Only: "status",
   Text: "text",
   first_name: "text",
   last_name: "text",

@@ -214,6 +214,8 @@ export const matrix: Record<string, Line> = {
   "GET /t/agencies/:agencyId/reports/rtsreport/excel": ofAgency(
     (id) => `/t/agencies/${id}/reports/rtsreport/excel?PlanYear=2026`,
   ),
+  "GET /t/v2/agencies/:agencyId/board": ofAgency((id) => `/t/v2/agencies/${id}/board`),
+  "GET /t/v2/agencies/:agencyId/board/counts": ofAgency((id) => `/t/v2/agencies/${id}/board/counts`),
   "GET /t/v2/agencies/:agencyId/readiness": ofAgency((id) => `/t/v2/agencies/${id}/readiness`),
   "GET /t/v2/agencies/:agencyId/downlines": ofAgency((id) => `/t/v2/agencies/${id}/downlines`),
   "GET /t/agents/:ownerId/uplines": ofAgent((id) => `/t/agents/${id}/uplines`),

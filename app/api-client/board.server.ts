@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import {
+  type BoardFilter,
+  type BoardRow,
+  type BoardSort,
+  type boardCounts,
+  boardRow,
+  countBoard,
+  listBoard,
+} from "#api/board.ts";
+import type { Portal } from "../paths.ts";
+import { type Backend, call } from "./client.server.ts";
+import { callPage, type Rows } from "./rows.server.ts";
+
+/** Who of a downline may sell, the extension `sellingBoard`: `docs/product/readiness.md`. */
+
+export type BoardCounts = z.output<typeof boardCounts>;
+
+export type BoardCall = {
+  InsurerId?: string;
+  StateId?: string;
+  PlanYear: number;
+  AgentName?: string;
+};
+
+/** @throws BackendFault, also when there are rows and none of them can be read */
+export function boardOf(
+  backend: Backend,
+  agency: Portal,
+  query: BoardCall & {
+    Only?: BoardFilter;
+    sort: `${BoardSort}-${"asc" | "desc"}`;
+    page: number;
+    pageSize: number;
+  },
+): Promise<Rows<BoardRow> & { total: number }> {
+  const input = { params: { agencyId: agency.id }, query, isExtension: true };
+  return callPage(backend, listBoard, boardRow, input);
+}
+
+/** How many rows the board has with each filter. @throws BackendFault */
+export function boardCountsOf(backend: Backend, agency: Portal, query: BoardCall): Promise<BoardCounts> {
+  return call(backend, countBoard, { params: { agencyId: agency.id }, query, isExtension: true });
+}
