@@ -1,5 +1,18 @@
-import { z } from "@hono/zod-openapi";
-import { agentName, id, list, optional, optionalDate, paged, paging, read, sortedBy } from "./wire.ts";
+import { createRoute, z } from "@hono/zod-openapi";
+import {
+  type Audited,
+  agentName,
+  id,
+  list,
+  optional,
+  optionalDate,
+  paged,
+  paging,
+  read,
+  refusal,
+  refusals,
+  sortedBy,
+} from "./wire.ts";
 
 /** Who of a downline may sell, and what is missing: `docs/product/readiness.md`, "Who may sell?". The extension `sellingBoard`. */
 
@@ -45,6 +58,8 @@ export const boardRow = z
     LicenseUntil: optionalDate,
     EAndO: z.string().openapi({ examples: [...lastingFindings] }),
     EAndOUntil: optionalDate,
+    /** The day on which the agency last asked the agent for what is missing. */
+    AskedDate: optionalDate,
   })
   .openapi("BoardRow");
 export type BoardRow = z.output<typeof boardRow>;
@@ -84,4 +99,34 @@ export const countBoard = read({
   summary: "How many contracts below an agency can be sold with, and how many miss each thing",
   request: { params, query: z.object(filters).partial() },
   answer: boardCounts,
+});
+
+/** The most agents that can be asked at once. */
+export const MOST_ASKED = 500;
+
+/** The agents, and the board by which they are asked. */
+export const boardRequest = z
+  .object({
+    AgentIds: z.array(id).min(1).max(MOST_ASKED),
+    InsurerId: optional(id),
+    StateId: optional(id),
+    PlanYear: optional(z.number().int().min(2000).max(9998)),
+  })
+  .openapi("BoardRequest");
+
+export const askBoard = createRoute({
+  method: "post",
+  path: "/t/v2/agencies/{agencyId}/board/requests",
+  tags: [tag],
+  summary: "Ask agents by email for what they miss to sell, each at most once a day",
+  "x-audited": "write" satisfies Audited,
+  request: { params, body: { required: true, content: { "application/json": { schema: boardRequest } } } },
+  responses: {
+    200: {
+      description: "OK",
+      content: { "application/json": { schema: z.object({}).openapi("BoardAsked") } },
+    },
+    ...refusals,
+    422: refusal("A value is none that there is"),
+  },
 });

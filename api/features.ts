@@ -68,6 +68,8 @@ export const extensions = {
   recordSubmissions: 27,
   /** The contracts of a downline, each with what its agent misses to sell. */
   sellingBoard: 28,
+  /** Producers are reminded by email of what ends, and asked by their agency, unless `ReminderEmail` of the preferences says no. */
+  reminderEmail: 29,
 } as const;
 
 export type Extension = keyof typeof extensions;

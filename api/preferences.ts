@@ -28,13 +28,15 @@ export const preferences = z
     Lite: optional(z.enum(preferenceValues.Lite)),
     /** An email when the team has decided or answered. Null means yes. */
     DecisionEmail: optional(z.boolean()),
+    /** An email before a license or E&O ends, and when an agency asks for what is missing to sell. Null means yes. */
+    ReminderEmail: optional(z.boolean()),
   })
   .openapi("Preferences");
 export type Preferences = z.output<typeof preferences>;
 
-/** A client that does not know `DecisionEmail` leaves it out, and the kept choice stays. Null erases the choice. */
+/** A client that does not know a choice of emails leaves it out, and the kept choice stays. Null erases the choice. */
 const changedPreferences = preferences
-  .extend({ DecisionEmail: z.boolean().nullish() })
+  .extend({ DecisionEmail: z.boolean().nullish(), ReminderEmail: z.boolean().nullish() })
   .openapi("ChangedPreferences");
 export type ChangedPreferences = z.output<typeof changedPreferences>;
 

@@ -121,6 +121,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     /** @param query the question: `carrier`, `state`, `policyType` and `day` */
     readiness: (query?: Query) => address("/ready-to-sell", query),
     board: (query?: Query) => address("/who-may-sell", query),
+    askProducers: (query?: Query) => address("/who-may-sell/ask", query),
     rtsReport: (query?: Query) => address("/reports/rts", query),
     rtsReportExport: (query?: Query) => address("/reports/rts/excel", query),
     producers: (query?: Query) => address("/producers", query),

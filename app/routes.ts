@@ -98,7 +98,7 @@ export default [
     ]),
 
     area("ready-to-sell", [index("routes/readiness/page.tsx")]),
-    area("who-may-sell", [index("routes/readiness/board.tsx")]),
+    area("who-may-sell", [index("routes/readiness/board.tsx"), route("ask", "routes/readiness/ask.tsx")]),
 
     area("reports", [
       index("routes/reports/reports.tsx"),

@@ -55,7 +55,7 @@ export async function requireOwner(
  */
 export function requireOwnerBeforeBody(db: Database, type: OwnerType): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
-    await requireOwner(db, c.get("caller"), type, c.req.param("ownerId") ?? "");
+    await requireOwner(db, c.get("caller"), type, c.req.param("ownerId") ?? c.req.param("agencyId") ?? "");
     await next();
   };
 }

@@ -24,6 +24,7 @@ import { createTokenVerifier } from "./http/tokens.ts";
 import type { Mail } from "./mail/message.ts";
 import { type MailRounds, startMailRounds } from "./mail/rounds.ts";
 import { createMail } from "./mail/smtp.ts";
+import { dailyReminders, sendProducerMail } from "./producer-mail/send.ts";
 import { sendDecisionMail } from "./review/decision-mail.ts";
 import { sendDueMail } from "./scopes/send-due-mail.ts";
 import { checkDataKeys } from "./sealing/key-checks.ts";
@@ -141,6 +142,8 @@ export async function startBackend(
       [
         (isStopped) => sendDueMail({ ...round, signingUrl: signing.url }, isStopped),
         (isStopped) => sendDecisionMail({ ...round, portalUrl }, isStopped),
+        dailyReminders(round),
+        (isStopped) => sendProducerMail({ ...round, portalUrl, signingUrl: signing.url }, isStopped),
       ],
       logger,
     );

@@ -8,6 +8,7 @@ import eAndOsInEnglish from "#locales/en/eandos.json";
 import licensesInEnglish from "#locales/en/licenses.json";
 import missingInEnglish from "#locales/en/missingInformation.json";
 import outboxInEnglish from "#locales/en/outbox.json";
+import producerMailInEnglish from "#locales/en/producerMail.json";
 import scopeDocumentInEnglish from "#locales/en/scopeDocument.json";
 import scopeMailInEnglish from "#locales/en/scopeMail.json";
 import scopeProductsInEnglish from "#locales/en/scopeProducts.json";
@@ -20,6 +21,7 @@ import eAndOsInSpanish from "#locales/es/eandos.json";
 import licensesInSpanish from "#locales/es/licenses.json";
 import missingInSpanish from "#locales/es/missingInformation.json";
 import outboxInSpanish from "#locales/es/outbox.json";
+import producerMailInSpanish from "#locales/es/producerMail.json";
 import scopeDocumentInSpanish from "#locales/es/scopeDocument.json";
 import scopeMailInSpanish from "#locales/es/scopeMail.json";
 import scopeProductsInSpanish from "#locales/es/scopeProducts.json";
@@ -49,6 +51,7 @@ const english = {
   licenses: licensesInEnglish,
   missing: missingInEnglish.items,
   outbox: outboxInEnglish,
+  producerMail: producerMailInEnglish,
   scopeDocument: scopeDocumentInEnglish,
   scopeMail: scopeMailInEnglish,
   signing: { ...signingInEnglish, methods: contactMethodsInEnglish, productNames: scopeProductsInEnglish },
@@ -66,6 +69,7 @@ const spanish: typeof english = {
   licenses: licensesInSpanish,
   missing: missingInSpanish.items,
   outbox: outboxInSpanish,
+  producerMail: producerMailInSpanish,
   scopeDocument: scopeDocumentInSpanish,
   scopeMail: scopeMailInSpanish,
   signing: { ...signingInSpanish, methods: contactMethodsInSpanish, productNames: scopeProductsInSpanish },

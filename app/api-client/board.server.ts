@@ -1,15 +1,18 @@
 import type { z } from "zod";
 import {
+  askBoard,
   type BoardFilter,
   type BoardRow,
   type BoardSort,
   type boardCounts,
+  type boardRequest,
   boardRow,
   countBoard,
   listBoard,
 } from "#api/board.ts";
 import type { Portal } from "../paths.ts";
-import { type Backend, call } from "./client.server.ts";
+import { type Backend, call, submit } from "./client.server.ts";
+import { jsonBody } from "./json-body.server.ts";
 import { callPage, type Rows } from "./rows.server.ts";
 
 /** Who of a downline may sell, the extension `sellingBoard`: `docs/product/readiness.md`. */
@@ -41,4 +44,14 @@ export function boardOf(
 /** How many rows the board has with each filter. @throws BackendFault */
 export function boardCountsOf(backend: Backend, agency: Portal, query: BoardCall): Promise<BoardCounts> {
   return call(backend, countBoard, { params: { agencyId: agency.id }, query, isExtension: true });
+}
+
+/** Asks agents by email for what they miss to sell. @throws BackendFault */
+export async function askAgents(
+  backend: Backend,
+  agency: Portal,
+  request: z.input<typeof boardRequest>,
+  key: string,
+): Promise<void> {
+  await submit(backend, askBoard, { params: { agencyId: agency.id }, body: jsonBody(request, key) });
 }

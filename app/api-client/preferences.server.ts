@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { type EmailKind, emailKindNames, type emailKinds } from "#api/email-kinds.ts";
 import { getPreferences, type Preferences, preferences, putPreferences } from "#api/preferences.ts";
 import { log } from "../host/log.server.ts";
 import type { Portal } from "../paths.ts";
@@ -14,8 +15,8 @@ import { jsonBody } from "./json-body.server.ts";
 /** A failure never leads to the sign-in. */
 const quiet = { refusal: "fault", isExtension: true } as const;
 
-/** The stored choices of a user: those of the browser, and the choice of emails about decisions. */
-export type Keeping = { preferences: boolean; decisionEmail: boolean };
+/** The stored choices of a user: those of the browser, and the kinds of emails. */
+export type Keeping = { preferences: boolean; emails: readonly EmailKind[] };
 
 /**
  * Finds out for a portal of the user what the backend keeps.
@@ -29,11 +30,14 @@ export async function keptPreferences(
   const find = () => featuresOf({ backend, portal });
   const { value: found } = await attempt(inTime(backend, "the features for preferences", timeoutMs, find));
   if (!found?.value) return null;
+  const features = found.value;
   return {
-    preferences: hasExtension(found.value, "preferences"),
-    decisionEmail: hasExtension(found.value, "decisionEmail"),
+    preferences: hasExtension(features, "preferences"),
+    emails: emailKindNames.filter((kind) => hasExtension(features, kind)),
   };
 }
+
+type WireEmail = (typeof emailKinds)[EmailKind];
 
 const given = z.object({
   Language: z.unknown().optional(),
@@ -41,6 +45,7 @@ const given = z.object({
   Density: z.unknown().optional(),
   Lite: z.unknown().optional(),
   DecisionEmail: z.unknown().optional(),
+  ReminderEmail: z.unknown().optional(),
 });
 
 /** Returns the user's preferences. An unknown value counts as no choice and is logged. @throws BackendFault */
@@ -60,7 +65,7 @@ export async function preferencesOf(
 /** @param wanted a choice of emails that is left out stays as it was @throws BackendFault */
 export async function keepPreferences(
   backend: Backend,
-  wanted: Omit<Preferences, "DecisionEmail"> & { DecisionEmail?: boolean | undefined },
+  wanted: Omit<Preferences, WireEmail> & { [K in WireEmail]?: boolean },
   limits: Pick<CallLimits, "timeoutMs">,
 ): Promise<void> {
   const body = jsonBody(wanted, randomUUID());

@@ -17,6 +17,7 @@ const codes = [
   "numberNotSearched",
   "preferencesSaved",
   "preferencesSavedHere",
+  "producersAsked",
   "profileSubmitted",
   "scopeChanged",
   "scopeRequested",

@@ -1,3 +1,4 @@
+import { type EmailKind, emailKinds } from "#api/email-kinds.ts";
 import type { Preferences } from "#api/preferences.ts";
 import { attempt } from "../api-client/attempt.server.ts";
 import type { Backend } from "../api-client/client.server.ts";
@@ -103,7 +104,7 @@ const backendAtSignIn = (
 
 type Asking = SignedIn & Pick<InPortal, "portals"> & { portal?: Portal | null };
 
-const nothingKept: Keeping = { preferences: false, decisionEmail: false };
+const nothingKept: Keeping = { preferences: false, emails: [] };
 
 /** Returns what the backend stores of this user. Returns null when the backend is unavailable. */
 export async function storedKinds(
@@ -115,34 +116,44 @@ export async function storedKinds(
   return askedPortal ? keptPreferences(backend, askedPortal, timeoutMs) : nothingKept;
 }
 
+/** The emails that a user wants, of the kinds that the backend has. */
+export type EmailWishes = Partial<Record<EmailKind, boolean>>;
+
 /**
- * Returns true when this user wants emails about decisions, also when the user never chose. Returns null
- * when the backend is unavailable.
+ * Returns which emails this user wants, also when the user never chose. Returns null when the backend is unavailable.
+ * @param kinds those that the backend has
  */
-export async function wantsDecisionEmail({ backend }: SignedIn, timeoutMs: number): Promise<boolean | null> {
+export async function wantedEmails(
+  { backend }: SignedIn,
+  kinds: readonly EmailKind[],
+  timeoutMs: number,
+): Promise<EmailWishes | null> {
   const { value } = await attempt(preferencesOf(backend, { timeoutMs }));
-  return value ? (value.DecisionEmail ?? true) : null;
+  return value ? Object.fromEntries(kinds.map((kind) => [kind, value[emailKinds[kind]] ?? true])) : null;
 }
 
 /**
- * Saves preferences in this browser and, if the backend stores preferences, in the backend. The choice of
- * emails is saved in the backend only.
- * @param decisionEmail undefined when the form did not ask, which leaves the stored choice as it is
+ * Saves preferences in this browser and, if the backend stores preferences, in the backend. The choices of
+ * emails are saved in the backend only.
+ * @param emails without those that the form did not ask for: the stored choice of them stays as it is
  * @returns the cookies to set; `isForThisBrowserOnly` is true when the backend failed to save them
  */
 export async function savePreferences(
   request: Request,
   user: Asking,
   preferences: BrowserPreferences,
-  decisionEmail: boolean | undefined,
+  emails: EmailWishes,
 ): Promise<{ cookies: string[]; isForThisBrowserOnly: boolean }> {
   const stored = await storedKinds(request, user);
   const owner = stored && !stored.preferences ? null : user.session.user.sub;
   const cookies = [...(await preferenceCookies(preferences)), await preferencesOwnerCookie(owner)];
   if (stored && !stored.preferences) return { cookies, isForThisBrowserOnly: false };
   const limits = { timeoutMs: SAVE_TIMEOUT_MS };
-  // Without a choice of emails the backend leaves the stored one as it is.
-  const wanted = stored?.decisionEmail ? { ...preferences, DecisionEmail: decisionEmail } : preferences;
+  const wishes = (stored?.emails ?? []).flatMap((kind) => {
+    const wish = emails[kind];
+    return wish === undefined ? [] : [[emailKinds[kind], wish] as const];
+  });
+  const wanted = { ...preferences, ...Object.fromEntries(wishes) };
   const saved = stored && (await attempt(keepPreferences(user.backend, wanted, limits)));
   return { cookies, isForThisBrowserOnly: !saved || saved.fault !== undefined };
 }

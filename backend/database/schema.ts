@@ -349,6 +349,41 @@ type DecisionMailTable = {
   attempts: ColumnType<number, number | undefined, number>;
 };
 
+/** An address that producer mail went to, in lower case. The token is in the link that ends the mail. */
+type MailAddressTable = { address: string; token: Generated<string>; stopped_at: Date | null };
+
+/** A message to a producer that waits to be sent. Its text is made when it is sent. */
+type ProducerMailTable = {
+  id: string;
+  kind: "expiry" | "request";
+  /** The user who is reminded; null for a request, which goes to the agent. */
+  user_id: string | null;
+  /** The owner of what ends; for a request the agent who is asked, and the agency that asks. */
+  agent_id: string | null;
+  agency_id: string | null;
+  /** The plan year, the carrier and the state of a request. */
+  plan_year: number | null;
+  carrier_id: string | null;
+  state_id: string | null;
+  due_at: Date;
+  claimed_until: Date | null;
+  attempts: ColumnType<number, number | undefined, number>;
+};
+
+/** A reminder that is in a message, or was. Each is given once. */
+type ExpiryReminderTable = {
+  user_id: string;
+  license_id: string | null;
+  eando_id: string | null;
+  ends_on: string;
+  /** 90, 60, 30 or 7. */
+  days: number;
+  mail_id: string;
+};
+
+/** An agency asked an agent for what is missing to sell, at most once a day. */
+type BoardRequestTable = { agency_id: string; agent_id: string; asked_on: string; sub: string };
+
 /**
  * The sums of one payment run for an agent or agency. Balances are computed from all statements of an owner. A view derives
  * statements from the payments: `docs/decisions/0213`.
@@ -383,6 +418,10 @@ export type Schema = ScopeTables & {
   desk_sessions: DeskSessionTable;
   enrollment_events: EnrollmentEventTable;
   decision_mail: DecisionMailTable;
+  mail_addresses: MailAddressTable;
+  producer_mail: ProducerMailTable;
+  expiry_reminders: ExpiryReminderTable;
+  board_requests: BoardRequestTable;
   agencies: AgencyTable;
   agency_ancestors: AgencyAncestorTable;
   agents: AgentTable;

@@ -12,6 +12,8 @@ export type MessagePart = {
   linkText: string;
   link: string;
   after: string[];
+  /** The way to end such messages. */
+  stop?: { text: string; link: string };
 };
 
 /** Returns a message with all parts, one below the other, as text and as HTML. */
@@ -25,8 +27,9 @@ export function composed(addressee: Pick<Message, "to" | "toName">, parts: reado
   };
 }
 
-function textOf({ title, before, open, link, after }: MessagePart): string {
-  return [title, ...before, `${open}:\n${link}`, ...after].join("\n\n");
+function textOf({ title, before, open, link, after, stop }: MessagePart): string {
+  const end = stop ? [`${stop.text}:\n${stop.link}`] : [];
+  return [title, ...before, `${open}:\n${link}`, ...after, ...end].join("\n\n");
 }
 
 const styles = {
@@ -41,14 +44,18 @@ const styles = {
 };
 
 function htmlOf(parts: readonly MessagePart[]): string {
-  const sections = parts.map(({ language, title, before, open, linkText, link, after }, index) => {
+  const sections = parts.map(({ language, title, before, open, linkText, link, after, stop }, index) => {
     const paragraphs = (texts: string[]) =>
       texts.map((text) => html`<p style="${styles.paragraph}">${text}</p>\n`);
     return html`<div lang="${language}" style="${index === 0 ? styles.part : styles.next}">
 <h1 style="${styles.title}">${title}</h1>
 ${paragraphs(before)}<p style="${styles.paragraph}"><a href="${link}" style="${styles.button}">${open}</a></p>
 <p style="${styles.paragraph}">${linkText}<br><a href="${link}" style="${styles.address}">${link}</a></p>
-${paragraphs(after)}</div>
+${paragraphs(after)}${
+  stop &&
+  html`<p style="${styles.paragraph}"><a href="${stop.link}" style="${styles.address}">${stop.text}</a></p>
+`
+}</div>
 `;
   });
   return String(html`<!DOCTYPE html>

@@ -8,6 +8,8 @@ export type Message = {
   html: string;
   /** The languages in which the message is written, in this order. */
   languages: readonly Language[];
+  /** The address of a page that ends messages of this kind, also by one POST (RFC 8058). */
+  stop?: string;
 };
 
 /**

@@ -61,16 +61,26 @@ export function createMail({ smtpUrl, from, logger, limits }: SmtpOptions): Mail
   };
 }
 
-function mailOf({ toName, subject, text, html, languages }: Message, to: string, from: string) {
+function mailOf({ toName, subject, text, html, languages, stop }: Message, to: string, from: string) {
   return {
     from,
     to: { name: onOneLine(toName), address: to },
     subject: onOneLine(subject),
     text,
     html,
-    headers: { "Auto-Submitted": "auto-generated", "Content-Language": languages.join(", ") },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "Content-Language": languages.join(", "),
+      ...(stop && unsubscribe(stop)),
+    },
   };
 }
+
+/** Mail programs show a button for these headers: RFC 2369 and RFC 8058. */
+const unsubscribe = (address: string) => ({
+  "List-Unsubscribe": `<${address}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 type Fault = { code?: string; command?: string; status?: number };
 

@@ -15,6 +15,10 @@ const next = "9998-next";
 /** The migrations of a newer version. */
 const withNext = { ...migrations, [next]: nextMigration };
 const neverInTheDemo = [
+  "board_requests",
+  "expiry_reminders",
+  "mail_addresses",
+  "producer_mail",
   "activities_seen",
   "agency_ancestors",
   "audit_log",

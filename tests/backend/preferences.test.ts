@@ -15,6 +15,7 @@ const none: Preferences = {
   Density: null,
   Lite: null,
   DecisionEmail: null,
+  ReminderEmail: null,
 };
 const some: Preferences = {
   Language: "es",
@@ -22,6 +23,7 @@ const some: Preferences = {
   Density: "compact",
   Lite: "on",
   DecisionEmail: false,
+  ReminderEmail: false,
 };
 const put = (value: unknown): RequestInit => ({ ...postedJson(value), method: "PUT" });
 
@@ -33,7 +35,10 @@ describe.each(databaseKinds)("preferences, on $name", ({ openFilled }) => {
     database = await openFilled();
     ask = asking(testBackend(database.db));
   });
-  beforeEach(() => database.db.deleteFrom("user_preferences").execute());
+  beforeEach(async () => {
+    for (const table of ["user_preferences", "mail_addresses"] as const)
+      await database.db.deleteFrom(table).execute();
+  });
   afterAll(() => database.close());
 
   async function kept(as: string) {
@@ -57,7 +62,10 @@ describe.each(databaseKinds)("preferences, on $name", ({ openFilled }) => {
     expect(await status("demo-agency", { ...none, Language: "en" })).toBe(200);
     expect(await kept("demo-agent")).toEqual(some);
     expect(await status("demo-agent", { Density: "comfortable" })).toBe(200);
-    expect(await kept("demo-agent")).toEqual({ ...none, Density: "comfortable", DecisionEmail: false });
+    expect(await kept("demo-agent")).toEqual({
+      ...none,
+      ...{ Density: "comfortable", DecisionEmail: false, ReminderEmail: false },
+    });
     expect(await kept("demo-agency")).toEqual({ ...none, Language: "en" });
   });
 
@@ -124,7 +132,14 @@ describe.each(databaseKinds)("preferences, on $name", ({ openFilled }) => {
     const each = Array.from({ length: 20 }, (_, n) =>
       n % 2
         ? some
-        : { Language: "en", Appearance: "light", Density: "comfortable", Lite: "off", DecisionEmail: true },
+        : {
+            Language: "en",
+            Appearance: "light",
+            Density: "comfortable",
+            Lite: "off",
+            DecisionEmail: true,
+            ReminderEmail: null,
+          },
     );
     const statuses = await Promise.all(each.map((one) => status("demo-agent", one)));
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -140,7 +155,12 @@ describe.each(databaseKinds)("preferences, on $name", ({ openFilled }) => {
   });
 
   test("preferences are deleted with their user", async () => {
-    const user = { sub: "leaver", id: "5f0c2a86-7d1f-4c7e-9a53-0c1d2e3f4a5b", name: "L", email: null };
+    const user = {
+      sub: "leaver",
+      id: "5f0c2a86-7d1f-4c7e-9a53-0c1d2e3f4a5b",
+      name: "L",
+      email: "l@there.example",
+    };
     await database.db.insertInto("users").values(user).execute();
     expect(await status("leaver", some)).toBe(200);
     expect(await kept("leaver")).toEqual(some);

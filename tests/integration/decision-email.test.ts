@@ -93,7 +93,7 @@ describe("a choice that cannot be fetched", () => {
     all.backend.fail(PREFERENCES, fault);
     const shown = await page(browser);
     expect(shown.status).toBe(200);
-    expect(shown.words).toContain("We couldn't load your choice of emails. It stays as it is.");
+    expect(shown.words).toContain("We couldn't load your choices of emails. They stay as they are.");
     expect(shown.html).not.toContain('name="decisionEmail"');
     all.backend.heal();
     const sent = await browser.submit(shown, {

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { emailChoices } from "#api/email-kinds.ts";
 import { languages } from "#api/languages.ts";
 import type { FormDefinition } from "../../forms/form.server.ts";
 import { appearances, densities, liteChoices } from "../../session/preferences.ts";
-import { emailChoices } from "./email-choices.ts";
 
 export const preferencesForm = {
   name: "preferences",
@@ -12,7 +12,8 @@ export const preferencesForm = {
     appearance: z.enum(appearances),
     density: z.enum(densities),
     lite: z.enum(liteChoices),
-    /** Only a backend with the extension `decisionEmail` gets it. */
+    /** Only a backend with the extension of a kind gets its choice. */
     decisionEmail: z.enum(emailChoices).optional(),
+    reminderEmail: z.enum(emailChoices).optional(),
   }),
 } satisfies FormDefinition;

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { type EmailKind, emailChoices, emailKindNames } from "#api/email-kinds.ts";
 import { languages } from "#api/languages.ts";
 import { FormRadios } from "../../forms/box-fields.tsx";
 import { openForm, receiveForm } from "../../forms/form.server.ts";
@@ -18,10 +19,9 @@ import { redirectTo } from "../../session/addresses.server.ts";
 import { portalIfNamed } from "../../session/guards.server.ts";
 import { appearanceOf, densityOf, liteChoice } from "../../session/preferences.server.ts";
 import { appearances, densities, liteChoices } from "../../session/preferences.ts";
-import { savePreferences, storedKinds, wantsDecisionEmail } from "../../session/stored-preferences.server.ts";
+import { savePreferences, storedKinds, wantedEmails } from "../../session/stored-preferences.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/message.tsx";
-import { emailChoices } from "./email-choices.ts";
 import { preferencesForm } from "./form.server.ts";
 
 /** The longest wait for each of two calls: the stored choices and the choice of emails. */
@@ -33,16 +33,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await portalIfNamed(args);
   // For a portal that is somebody else's nothing is asked.
   const stored = user.named && !user.portal ? null : await storedKinds(args.request, user, STORED_MS);
-  const isEmailOffered = stored?.decisionEmail === true;
-  const wantsEmail = isEmailOffered ? await wantsDecisionEmail(user, STORED_MS) : null;
+  const emails = stored?.emails ?? [];
+  const wishes = emails.length > 0 ? await wantedEmails(user, emails, STORED_MS) : null;
   const form = await openForm(args, user, preferencesForm, {
     language: [await languageOf(args)],
     appearance: [(await appearanceOf(args.request)) ?? "system"],
     density: [(await densityOf(args.request)) ?? "comfortable"],
     lite: [(await liteChoice(args.request)) ?? "auto"],
-    ...(wantsEmail !== null && { decisionEmail: [wantsEmail ? "on" : "off"] }),
+    ...Object.fromEntries(Object.entries(wishes ?? {}).map(([kind, wish]) => [kind, [wish ? "on" : "off"]])),
   });
-  return { ...form, isKept: stored?.preferences ?? false, isEmailOffered, wantsEmail };
+  return { ...form, isKept: stored?.preferences ?? false, emails, areEmailsKnown: wishes !== null };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,15 +50,17 @@ export async function action(args: ActionFunctionArgs) {
   const user = await portalIfNamed(args);
   if (!received.isValid) return showAgain(args, received.state, received.status);
   const { language: Language, appearance: Appearance, density: Density, lite: Lite } = received.values;
-  const { decisionEmail } = received.values;
-  const wantsEmail = decisionEmail && decisionEmail === "on";
+  const wishes = emailKindNames.flatMap((kind) => {
+    const choice = received.values[kind];
+    return choice ? [[kind, choice === "on"] as const] : [];
+  });
   const saved = await savePreferences(
     args.request,
     user,
     { Language, Appearance, Density, Lite },
-    wantsEmail,
+    Object.fromEntries(wishes),
   );
-  const failed = wantsEmail === undefined ? "preferencesSavedHere" : "emailChoiceNotSaved";
+  const failed = wishes.length === 0 ? "preferencesSavedHere" : "emailChoiceNotSaved";
   const notice = await leaveNotice(saved.isForThisBrowserOnly ? failed : "preferencesSaved");
   const cookies = [...saved.cookies, notice];
   // Another language, or a page without script, needs a new document.
@@ -82,6 +84,7 @@ export default function Preferences() {
           density: t("density"),
           lite: t("lite"),
           decisionEmail: t("decisionEmail"),
+          reminderEmail: t("reminderEmail"),
         }}
         reloadDocument
         submitLabel={t("save")}
@@ -105,20 +108,21 @@ export default function Preferences() {
           hint={t("liteHint")}
           options={liteChoices.map((value) => ({ value, label: t(`liteChoices.${value}`) }))}
         />
-        {loaded.isEmailOffered && <DecisionEmail isKnown={loaded.wantsEmail !== null} />}
+        {loaded.emails.length > 0 && <Emails kinds={loaded.emails} areKnown={loaded.areEmailsKnown} />}
       </FormFrame>
     </>
   );
 }
 
-/** While the choice cannot be fetched, nobody changes it by accident. */
-function DecisionEmail({ isKnown }: { isKnown: boolean }) {
+/** While the choices cannot be fetched, nobody changes them by accident. */
+function Emails({ kinds, areKnown }: { kinds: readonly EmailKind[]; areKnown: boolean }) {
   const { t } = useTranslation("preferences");
-  if (!isKnown) return <Notice tone="warning">{t("decisionEmailUnknown")}</Notice>;
-  return (
+  if (!areKnown) return <Notice tone="warning">{t("emailsUnknown")}</Notice>;
+  return kinds.map((kind) => (
     <FormRadios
-      name="decisionEmail"
-      options={emailChoices.map((value) => ({ value, label: t(`decisionEmailChoices.${value}`) }))}
+      key={kind}
+      name={kind}
+      options={emailChoices.map((value) => ({ value, label: t(`emailChoices.${value}`) }))}
     />
-  );
+  ));
 }

@@ -109,6 +109,13 @@ export const boardList = defineList<BoardRow>()({
       cell: ({ EAndO: found, EAndOUntil: until }) => <Finding kind="eAndO" found={found} until={until} />,
       small: "labelled",
     },
+    asked: {
+      label: (t) => t("board:asked"),
+      value: ({ AskedDate }) => AskedDate,
+      as: "day",
+      small: "labelled",
+      isLeftOut: (_, rows) => rows.every(({ AskedDate }) => !AskedDate),
+    },
     eAndOUntil: {
       label: (t) => t("board:columns.eAndOUntil"),
       value: ({ EAndOUntil }) => EAndOUntil,
@@ -145,7 +152,7 @@ export const boardList = defineList<BoardRow>()({
 
 export type BoardView = ViewOf<typeof boardList>;
 
-const checksIn = ({ Contract, Certification, License, EAndO }: BoardRow) =>
+export const checksIn = ({ Contract, Certification, License, EAndO }: BoardRow) =>
   [`contract.${Contract}`, `certification.${Certification}`, `license.${License}`, `eAndO.${EAndO}`].map(
     (finding) => ({ finding: finding as Check["finding"] }),
   );

@@ -12,7 +12,7 @@ export const boardSource = sourceOf(boardList, {
     const { filters, sort, desc, page, pageSize } = view;
     const only = boardFilters.find((name) => name === filters.only);
     return boardOf(backend, portal, {
-      ...queryOf(view),
+      ...boardQuery(view),
       ...(only && { Only: only }),
       sort: `${sortFields[sort] ?? "AgentName"}-${desc ? "desc" : "asc"}`,
       page,
@@ -20,7 +20,7 @@ export const boardSource = sourceOf(boardList, {
     });
   },
   offers: ({ backend, portal }) => ({ carrier: carriersOf(backend, portal), state: statesOf(backend) }),
-  page: ({ backend, portal }, view) => attempt(boardCountsOf(backend, portal, queryOf(view))),
+  page: ({ backend, portal }, view) => attempt(boardCountsOf(backend, portal, boardQuery(view))),
 });
 
 const sortFields: Partial<Record<BoardView["sort"], BoardSort>> = {
@@ -29,7 +29,8 @@ const sortFields: Partial<Record<BoardView["sort"], BoardSort>> = {
   upline: "UplineAgency",
 };
 
-function queryOf({ filters: { carrier, state, year, name } }: BoardView): BoardCall {
+/** The filters of a view, without the one by what is missing. */
+export function boardQuery({ filters: { carrier, state, year, name } }: BoardView): BoardCall {
   return {
     ...(carrier && { InsurerId: carrier }),
     ...(state && { StateId: state }),

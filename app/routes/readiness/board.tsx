@@ -11,6 +11,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
 import { requirePortal } from "../../session/guards.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { boardList } from "./board-list.tsx";
 import { boardSource } from "./board-source.server.ts";
@@ -32,7 +33,15 @@ export default function Board() {
   const { state } = boardList.at(place);
   return (
     <>
-      <Header title={t("shell:areas.board")} lead={<p>{t("lead")}</p>} />
+      <Header
+        title={t("shell:areas.board")}
+        lead={<p>{t("lead")}</p>}
+        actions={
+          <ButtonLink icon="mail" to={paths.askProducers(state.query({ ...view, page: 1 }))}>
+            {t("ask.link")}
+          </ButtonLink>
+        }
+      />
       {page.fault && <FaultPanel title={t("countsFailed")} fault={page.fault} />}
       {page.value && (
         <Counts

@@ -7,14 +7,15 @@ import {
 import type { Database } from "../../database/schema.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
+import { isStopped, setStopped } from "../../producer-mail/addresses.ts";
 import type { Services } from "../../services.ts";
 import { findUser } from "../session/queries.ts";
 
 /** Preferences, of the caller alone: `docs/product/preferences.md`, "Calls". */
-export function servePreferences(app: BackendApp, { db }: Services): void {
+export function servePreferences(app: BackendApp, { db, now }: Services): void {
   app.openapi(getPreferences, async (c) => {
     const user = await findUser(db, c.get("caller"));
-    return c.json(await preferencesOf(db, user?.id), 200);
+    return c.json(await preferencesOf(db, user), 200);
   });
 
   app.openapi(putPreferences, async (c) => {
@@ -22,16 +23,22 @@ export function servePreferences(app: BackendApp, { db }: Services): void {
     const user = await findUser(db, c.get("caller"));
     if (!user) throw notFound();
     await keep(db, user.id, wanted);
-    return c.json(await preferencesOf(db, user.id), 200);
+    const { ReminderEmail } = wanted;
+    if (ReminderEmail !== undefined && user.email !== null)
+      await setStopped(db, user.email, ReminderEmail === false ? now() : null);
+    return c.json(await preferencesOf(db, user), 200);
   });
 }
 
-async function preferencesOf(db: Database, userId: string | undefined): Promise<Preferences> {
-  const kept = userId
+async function preferencesOf(
+  db: Database,
+  user: { id: string; email: string | null } | undefined,
+): Promise<Preferences> {
+  const kept = user
     ? await db
         .selectFrom("user_preferences")
         .select(["language", "appearance", "density", "lite", "decision_email"])
-        .where("user_id", "=", userId)
+        .where("user_id", "=", user.id)
         .executeTakeFirst()
     : undefined;
   return {
@@ -40,6 +47,7 @@ async function preferencesOf(db: Database, userId: string | undefined): Promise<
     Density: kept?.density ?? null,
     Lite: kept?.lite ?? null,
     DecisionEmail: kept?.decision_email ?? null,
+    ReminderEmail: user?.email && (await isStopped(db, user.email)) ? false : null,
   };
 }
 

@@ -24,6 +24,8 @@ export type BoardQuery = {
   state: string | null;
   planYear: number;
   agentName: string | null;
+  /** The ids of agents. Null matches all. */
+  agents: readonly string[] | null;
   only: BoardFilter | null;
   sort: BoardSort;
   desc: boolean;
@@ -71,7 +73,7 @@ const columns: Record<BoardSort, RawBuilder<unknown>> = {
 
 /** Returns the contracts at or below an agency that are not terminated, each with what is found. */
 export async function boardList(db: Database, query: BoardQuery): Promise<List<BoardRow>> {
-  const { carrier, state, planYear, agentName, only, sort, desc, today } = query;
+  const { carrier, state, planYear, agentName, agents, only, sort, desc, today } = query;
   const inState = state ? sql`and state_id = ${state}::uuid` : sql``;
   const isHere = state ? sql`(given.state_id is null or given.state_id = ${state}::uuid)` : sql`true`;
   const isRts = hasRtsStatus(sql`given.status`);
@@ -93,7 +95,8 @@ export async function boardList(db: Database, query: BoardQuery): Promise<List<B
         where given.agent_contract_id = contract.id and given.plan_year = ${planYear} and ${isRts}
       ) end as "CertifiedStates",
       ${lasting("license")} as "License", ${lastDay("license")} as "LicenseUntil",
-      ${lasting("e_and_o")} as "EAndO", ${lastDay("e_and_o")} as "EAndOUntil"`,
+      ${lasting("e_and_o")} as "EAndO", ${lastDay("e_and_o")} as "EAndOUntil",
+      (select max(asked_on) from board_requests where agency_id = ${query.agency}::uuid and agent_id = agent.id) as "AskedDate"`,
     tables: sql`agent_contracts as contract
       join agents as agent on agent.id = contract.agent_id
       join carriers as carrier on carrier.id = contract.carrier_id
@@ -109,6 +112,7 @@ export async function boardList(db: Database, query: BoardQuery): Promise<List<B
       sql`contract.status <> 'Terminated'`,
       ...(carrier ? [sql`contract.carrier_id = ${carrier}::uuid`] : []),
       ...hasWords(sql`agent.name_key`, agentName),
+      ...(agents ? [sql`contract.agent_id = any (${agents}::uuid[])`] : []),
       ...(only ? [conditions[only]] : []),
     ],
     order: sql`${columns[sort]} ${direction} nulls last, ${second} ${direction}, contract.id ${direction}`,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type boardCounts, boardFilters, countBoard, listBoard } from "#api/board.ts";
+import { askBoard, type boardCounts, boardFilters, countBoard, listBoard } from "#api/board.ts";
 import {
   exportDownlineContracts,
   findAgents,
@@ -9,10 +9,11 @@ import {
 } from "#api/producers.ts";
 import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp } from "../../http/context.ts";
-import { notFound } from "../../http/problems.ts";
+import { invalid, notFound } from "../../http/problems.ts";
 import { translateNames } from "../../listed-names.ts";
 import { readPage } from "../../lists/list.ts";
-import { isUuid, recordId, requireOwner } from "../../rights.ts";
+import { askAgents } from "../../producer-mail/requests.ts";
+import { isUuid, recordId, requireOwner, requireOwnerBeforeBody } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { type BoardQuery, boardList, boardOrder, countBoardRows } from "./board.ts";
 import { agentsByContact } from "./contacts.ts";
@@ -54,6 +55,25 @@ export function serveProducers(app: BackendApp, services: Services): void {
     const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").agencyId);
     const query = boardQuery(agency, c.req.valid("query"), today());
     return c.json(query ? await countBoardRows(db, query) : noneCounted, 200);
+  });
+
+  app.openapi({ ...askBoard, middleware: requireOwnerBeforeBody(db, "agency") }, async (c) => {
+    const caller = c.get("caller");
+    const agency = await requireOwner(db, caller, "agency", c.req.valid("param").agencyId);
+    const { AgentIds, InsurerId, StateId, PlanYear } = c.req.valid("json");
+    const board = boardQuery(
+      agency,
+      {
+        ...(InsurerId && { InsurerId }),
+        ...(StateId && { StateId }),
+        ...(PlanYear && { PlanYear }),
+      },
+      today(),
+    );
+    if (!board || !AgentIds.every(isUuid)) throw invalid({ AgentIds: ["choice"] });
+    const agents = AgentIds.map((id) => id.toLowerCase());
+    await askAgents(services, { board, agents, sub: caller.sub });
+    return c.json({}, 200);
   });
 
   app.openapi(findAgents, async (c) => {
@@ -100,6 +120,7 @@ function boardQuery(
     state: StateId ?? null,
     planYear: PlanYear ?? Number(today.slice(0, 4)),
     agentName: AgentName ?? null,
+    agents: null,
     only: Only ?? null,
     ...boardOrder(sort),
     today,

@@ -12,6 +12,8 @@ import { drawing } from "./drawing.ts";
 export type Page = {
   language: Language;
   title: string;
+  /** Stands in the header instead of "Scope of appointment". */
+  brand?: string;
   body: Html;
   status?: 200 | 403 | 404 | 409 | 410 | 422;
   /** Faults of fields, each with the id of its field. They stand above the form. */
@@ -69,12 +71,12 @@ const script = inline(drawing);
 
 /** @param portalOrigin where a form may lead to besides these pages */
 export function sendPage(c: BackendContext, portalOrigin: string, page: Page) {
-  const { language, title, body, status = 200, faults = [], otherLanguage, hasDrawing } = page;
+  const { language, title, brand, body, status = 200, faults = [], otherLanguage, hasDrawing } = page;
   const say = words(language, "signing");
   const { html, headers } = framed({
     language,
     title: faults.length > 0 ? say("errorTitle", { title }) : title,
-    brand: say("brand"),
+    brand: brand ?? say("brand"),
     style,
     script: hasDrawing ? script : undefined,
     tools: otherLanguage ? <OtherLanguage language={language} href={otherLanguage} /> : undefined,

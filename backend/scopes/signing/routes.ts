@@ -1,6 +1,7 @@
 import { bodyLimit } from "hono/body-limit";
 import { withoutStuckPunctuation } from "#server/stuck-punctuation.ts";
 import type { BackendApp } from "../../http/context.ts";
+import { serveMailStops } from "../../producer-mail/stop-page.tsx";
 import type { Services } from "../../services.ts";
 import { openAgentLink, serveAgent } from "./agent.tsx";
 import { serveBeneficiary } from "./beneficiary.ts";
@@ -30,6 +31,7 @@ export function serveSigning(app: BackendApp, services: Services): void {
     const opened = isOpening ? await openAgentLink(c, services, c.req.param("token") ?? "") : undefined;
     return opened ?? (await next());
   });
+  serveMailStops(app, services);
   serveAgent(app, services);
   serveBeneficiary(app, services);
   for (const path of ["/sign", "/sign/*"]) app.all(path, (c) => sendClosed(c, services.portalUrl, "unknown"));

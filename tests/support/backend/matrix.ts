@@ -216,6 +216,12 @@ export const matrix: Record<string, Line> = {
   ),
   "GET /t/v2/agencies/:agencyId/board": ofAgency((id) => `/t/v2/agencies/${id}/board`),
   "GET /t/v2/agencies/:agencyId/board/counts": ofAgency((id) => `/t/v2/agencies/${id}/board/counts`),
+  "POST /t/v2/agencies/:agencyId/board/requests": {
+    ...ofAgency((id) => `/t/v2/agencies/${id}/board/requests`),
+    own: agencies.slice(0, 2),
+    isQuestion: true,
+    send: (id) => postedJson({ AgentIds: [id === demoIds.otherAgency ? demoIds.otherAgent : demoIds.agent] }),
+  },
   "GET /t/v2/agencies/:agencyId/readiness": ofAgency((id) => `/t/v2/agencies/${id}/readiness`),
   "GET /t/v2/agencies/:agencyId/downlines": ofAgency((id) => `/t/v2/agencies/${id}/downlines`),
   "GET /t/agents/:ownerId/uplines": ofAgent((id) => `/t/agents/${id}/uplines`),

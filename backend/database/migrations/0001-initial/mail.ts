@@ -26,6 +26,50 @@ export const mail = [
   )`,
   "create index decision_mail_by_time on decision_mail (due_at)",
   `
+  create table mail_addresses (
+    address text primary key check (address = lower(address)),
+    token uuid not null unique default gen_random_uuid(),
+    stopped_at timestamptz
+  )`,
+  `
+  create table producer_mail (
+    id uuid primary key,
+    kind text not null check (kind in ('expiry', 'request')),
+    user_id uuid references users (id) on delete cascade,
+    agent_id uuid references agents (id) on delete cascade,
+    agency_id uuid references agencies (id) on delete cascade,
+    plan_year integer,
+    carrier_id uuid references carriers (id),
+    state_id uuid references states (id),
+    due_at timestamptz not null,
+    claimed_until timestamptz,
+    attempts integer not null default 0,
+    check (case kind
+      when 'expiry' then user_id is not null and num_nonnulls(agent_id, agency_id) = 1
+      else num_nulls(agent_id, agency_id, plan_year) = 0 end)
+  )`,
+  "create index producer_mail_by_time on producer_mail (due_at)",
+  `
+  create table expiry_reminders (
+    user_id uuid not null references users (id) on delete cascade,
+    license_id uuid references licenses (id) on delete cascade,
+    eando_id uuid references eandos (id) on delete cascade,
+    ends_on date not null,
+    days integer not null,
+    mail_id uuid not null,
+    check (num_nonnulls(license_id, eando_id) = 1),
+    unique nulls not distinct (user_id, license_id, eando_id, ends_on, days)
+  )`,
+  "create index expiry_reminders_by_mail on expiry_reminders (mail_id)",
+  `
+  create table board_requests (
+    agency_id uuid not null references agencies (id) on delete cascade,
+    agent_id uuid not null references agents (id) on delete cascade,
+    asked_on date not null,
+    sub text not null,
+    primary key (agency_id, agent_id, asked_on)
+  )`,
+  `
   create table outbox (
     id uuid primary key,
     created_at timestamptz(3) not null default now(),

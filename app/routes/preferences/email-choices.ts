@@ -1,2 +1,0 @@
-/** Emails about decisions: `docs/product/preferences.md`. */
-export const emailChoices = ["on", "off"] as const;

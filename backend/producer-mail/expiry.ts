@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { isWanted } from "./addresses.ts";
+
+/** Reminders of licenses and E&O policies that end soon: `docs/product/expiry.md`, "Reminders". */
+
+/** A reminder comes when so many days are left, and the next one when fewer are. */
+export const REMINDER_DAYS = [90, 60, 30, 7] as const;
+
+/**
+ * Puts the reminders of a day into the queue: one message for each user and owner, with all that ends. Each reminder is given once,
+ * also when several processes do this at the same time, or one ends within it: it is one statement. A day that was left out is made
+ * up for by the next, with the last reminder that is due alone.
+ * @param today the business date, `YYYY-MM-DD`
+ */
+export async function enqueueExpiryReminders(db: Database, today: string, now: Date): Promise<void> {
+  const left = sql`(record.ends_on - ${today}::date)`;
+  const step = sql`(select min(days) from unnest(array[${sql.join(REMINDER_DAYS.map((days) => sql.lit(days)))}]) as days where days >= ${left})`;
+  await sql`
+    with due as materialized (
+      select users.id as user_id, record.*, ${step} as days
+      from (${ending(today)}) as record
+      join user_portals as rights on rights.agent_id = record.agent_id or rights.agency_id = record.agency_id
+      join users on users.sub = rights.sub
+      where ${isWanted(sql`users.email`)}
+    ), message as materialized (
+      select gen_random_uuid() as id, user_id, agent_id, agency_id from due group by user_id, agent_id, agency_id
+    ), given as (
+      insert into expiry_reminders (user_id, license_id, eando_id, ends_on, days, mail_id)
+      select due.user_id, license_id, eando_id, ends_on, days, message.id
+      from due join message on message.user_id = due.user_id
+        and (message.agent_id = due.agent_id or message.agency_id = due.agency_id)
+      order by due.user_id, license_id, eando_id
+      on conflict do nothing
+      returning mail_id
+    )
+    insert into producer_mail (id, kind, user_id, agent_id, agency_id, due_at)
+    select id, 'expiry', user_id, agent_id, agency_id, ${now} from message where id in (select mail_id from given)`.execute(
+    db,
+  );
+}
+
+/** Records that end within the longest time, and that no other of the same owner outlasts. */
+const ending = (today: string) => {
+  const records = (
+    table: "licenses" | "eandos",
+    columns: ReturnType<typeof sql>,
+    isSame: ReturnType<typeof sql>,
+  ) => sql`
+    select ${columns}, record.agent_id, record.agency_id, record.expiration_date as ends_on from ${sql.table(table)} as record
+    where record.expiration_date between ${today}::date and ${today}::date + ${sql.lit(REMINDER_DAYS[0])}::integer
+      and not exists (
+        select from ${sql.table(table)} as other
+        where coalesce(other.agent_id, other.agency_id) = coalesce(record.agent_id, record.agency_id) ${isSame}
+          and (other.expiration_date is null or other.expiration_date > record.expiration_date))`;
+  return sql`
+    ${records("licenses", sql`record.id as license_id, null::uuid as eando_id`, sql`and other.state_id = record.state_id`)}
+    union all
+    ${records("eandos", sql`null::uuid as license_id, record.id as eando_id`, sql``)}`;
+};
+
+export type EndingRecord = { state: string | null; issuedBy: string | null; endsOn: string };
+
+/** Returns what a message reminds of, as far as it still ends then. */
+export async function remindedOf(db: Database, mailId: string): Promise<EndingRecord[]> {
+  const { rows } = await sql<EndingRecord>`
+    select states.name as state, eandos.issued_by as "issuedBy", given.ends_on as "endsOn"
+    from expiry_reminders as given
+    left join licenses on licenses.id = given.license_id
+    left join states on states.id = licenses.state_id
+    left join eandos on eandos.id = given.eando_id
+    where given.mail_id = ${mailId} and coalesce(licenses.expiration_date, eandos.expiration_date) = given.ends_on
+    order by given.ends_on, states.name, eandos.issued_by`.execute(db);
+  return rows;
+}

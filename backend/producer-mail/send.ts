@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import { businessDate, businessTime } from "#api/business-time.ts";
+import type { Language } from "#api/languages.ts";
+import type { Database } from "../database/schema.ts";
+import { type Claimed, leaveQueue, type QueueRound, sendDue, tryLater } from "../mail/queue.ts";
+import { isWanted, stopLink } from "./addresses.ts";
+import { enqueueExpiryReminders, remindedOf } from "./expiry.ts";
+import { type ProducerAddressee, type ProducerNews, producerMessage } from "./message.ts";
+import { missingOf } from "./requests.ts";
+
+/** Sends messages to producers: reminders, and requests of their agency. */
+
+const TABLE = "producer_mail";
+/** Reminders go out from this hour on, in the business time zone. */
+const MORNING = "08:00";
+
+export type ProducerRound = QueueRound & {
+  /** The portal's origin. */
+  portalUrl: string;
+  signingUrl: string;
+  /** The business time zone. */
+  timeZone: string;
+};
+
+/** Returns a function that puts the reminders of each day into the queue, once a day in this process. */
+export function dailyReminders({ db, now, timeZone }: Pick<ProducerRound, "db" | "now" | "timeZone">) {
+  let done = "";
+  return async () => {
+    const at = now();
+    const today = businessDate(at, timeZone);
+    if (today === done || businessTime(at, timeZone).time < MORNING) return;
+    await enqueueExpiryReminders(db, today, at);
+    done = today;
+  };
+}
+
+type ProducerMail = Claimed & {
+  kind: ProducerNews["kind"];
+  user_id: string | null;
+  agent_id: string | null;
+  agency_id: string | null;
+  plan_year: number | null;
+  carrier_id: string | null;
+  state_id: string | null;
+};
+
+/**
+ * Sends all messages that are due, one after the other.
+ * @returns how many have gone out
+ */
+export function sendProducerMail(round: ProducerRound, isStopped = () => false): Promise<number> {
+  return sendDue(round, TABLE, (claimed: ProducerMail) => sendOne(round, claimed), isStopped);
+}
+
+async function sendOne(round: ProducerRound, claimed: ProducerMail): Promise<boolean> {
+  const { db, mail, logger } = round;
+  const [about, news] = await Promise.all([addressee(round, claimed), newsOf(round, claimed)]);
+  const logged = { mail: claimed.id, kind: claimed.kind };
+  if (!about || !news) {
+    await leaveQueue(db, TABLE, claimed.id);
+    logger.info({ ...logged, delivery: "dropped" }, "producer mail");
+    return false;
+  }
+  const delivery = await mail.send(producerMessage(news, about));
+  logger.info({ ...logged, delivery, attempts: claimed.attempts }, "producer mail");
+  if (delivery === "later" && (await tryLater(round, TABLE, claimed))) return false;
+  await leaveQueue(db, TABLE, claimed.id);
+  return delivery === "sent";
+}
+
+/** Returns null when nothing is left to say. */
+async function newsOf(
+  { db, now, timeZone }: ProducerRound,
+  claimed: ProducerMail,
+): Promise<ProducerNews | null> {
+  const { agent_id: agent, agency_id: agency, plan_year: planYear } = claimed;
+  if (claimed.kind === "expiry") {
+    const records = await remindedOf(db, claimed.id);
+    return records.length === 0 ? null : { kind: "expiry", records };
+  }
+  if (agent === null || agency === null || planYear === null) return null;
+  const asking = await db.selectFrom("agencies").select("name").where("id", "=", agency).executeTakeFirst();
+  const board = {
+    ...{
+      agency,
+      carrier: claimed.carrier_id,
+      state: claimed.state_id,
+      planYear,
+      agentName: null,
+      agents: null,
+    },
+    ...{ only: null, sort: "InsurerName" as const, desc: false, today: businessDate(now(), timeZone) },
+  };
+  const carriers = await missingOf(db, board, agent);
+  return carriers.length === 0 || !asking
+    ? null
+    : { kind: "request", agency: asking.name, planYear, carriers };
+}
+
+type Person = { email: string; name: string; language: Language | null };
+
+/** Returns nothing for somebody without an address, who ended the messages, or who may not act for the owner any more. */
+async function addressee(
+  round: ProducerRound,
+  claimed: ProducerMail,
+): Promise<ProducerAddressee | undefined> {
+  const { db, signingUrl } = round;
+  const person = claimed.kind === "expiry" ? await reminded(db, claimed) : await asked(db, claimed);
+  if (!person) return undefined;
+  return {
+    to: person.email,
+    toName: person.name,
+    language: person.language,
+    link: linkOf(round, claimed),
+    stop: await stopLink(db, signingUrl, person.email),
+  };
+}
+
+async function reminded(
+  db: Database,
+  { user_id, agent_id, agency_id }: ProducerMail,
+): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
+    select users.email, users.name, user_preferences.language
+    from users left join user_preferences on user_preferences.user_id = users.id
+    where users.id = ${user_id} and ${isWanted(sql`users.email`)} and exists (
+      select from user_portals as rights
+      where rights.sub = users.sub and (rights.agent_id = ${agent_id} or rights.agency_id = ${agency_id}))`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The language is the one of the agent's user, if there is one user. */
+async function asked(db: Database, { agent_id }: ProducerMail): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
+    select agents.email, agents.name, (
+      select case when count(*) = 1 then max(user_preferences.language) end
+      from user_portals as rights join users on users.sub = rights.sub
+      left join user_preferences on user_preferences.user_id = users.id
+      where rights.agent_id = agents.id) as language
+    from agents where agents.id = ${agent_id} and ${isWanted(sql`agents.email`)}`.execute(db);
+  return rows[0];
+}
+
+function linkOf(
+  { portalUrl, now, timeZone }: ProducerRound,
+  { kind, agent_id, agency_id, plan_year }: ProducerMail,
+): string {
+  const link = new URL(kind === "expiry" ? `${portalUrl}/` : `${portalUrl}/ready-to-sell`);
+  if (agent_id) link.searchParams.set("agentId", agent_id);
+  else link.searchParams.set("agencyId", agency_id ?? "");
+  const year = Number(businessDate(now(), timeZone).slice(0, 4));
+  if (plan_year !== null && plan_year > year) link.searchParams.set("day", `${plan_year}-01-01`);
+  return link.href;
+}
