@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { extensions } from "#api/features.ts";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
@@ -70,4 +71,71 @@ test("without a question an agent sees each carrier with what is missing, the op
   );
   const inFlorida = await somebody.get(agent.readiness({ state: "Florida", day: "2026-10-01" }));
   expect(inFlorida.words).toContain("The license in Florida has expired by then");
+});
+
+/** The agency of the same user, at a backend that shares no code with the reference backend. */
+const agency = pathsFor({ type: "agency", id: standIn.agencyId });
+const board = `/t/v2/agencies/${standIn.agencyId}/board`;
+const row = {
+  ...{
+    ContractId: 1,
+    AgentId: 11,
+    AgentName: "Ana Ruiz",
+    AgentEmail: "ana@agents.example",
+    InsurerName: "Alder",
+  },
+  ...{ Contract: "met", Certification: "missing", License: "met", EAndO: "met" },
+};
+const announce = (number: number) =>
+  all.backend.answer(`/t/agencies/${standIn.agencyId}/features`, () => ({ Extensions: number }));
+
+test("a backend without the board has no page of it, and is not asked", async () => {
+  announce(extensions.sellingBoard - 1);
+  for (const address of [agency.board(), agency.askProducers()])
+    expect((await somebody.get(address)).status, address).toBe(404);
+  expect(all.backend.calls.filter(({ path }) => path.startsWith(board))).toEqual([]);
+  expect((await somebody.get(agency.home())).html).not.toContain('href="/who-may-sell');
+});
+
+test("the board shows findings that it does not know as they are, and does without its counts", async () => {
+  announce(extensions.sellingBoard);
+  all.backend.answer(board, () => ({
+    Data: [row, { ...row, ContractId: 2, AgentId: 12, AgentName: null, Certification: "revoked" }, {}],
+    Total: 3,
+  }));
+  all.backend.fail(`${board}/counts`, { kind: "status", status: 500 });
+  const page = await somebody.get(agency.board());
+  expect(page.status).toBe(200);
+  expect(page.words).toContain("Error loading the counts");
+  expect(page.words).toMatch(/Ana Ruiz Alder .*Not ready .*Not RTS/);
+  expect(page.words).toContain("revoked");
+});
+
+test("producers without an address and those who were asked today are not offered, and a refusal keeps the choice", async () => {
+  announce(extensions.sellingBoard);
+  all.backend.answer(board, () => ({
+    Data: [
+      row,
+      { ...row, ContractId: 2, InsurerName: "Birch", License: "ended" },
+      { ...row, ContractId: 3, AgentId: 12, AgentName: "Ben Ode", AgentEmail: null },
+      { ...row, ContractId: 4, AgentId: 13, AgentName: "Cy Fox", AskedDate: "2026-09-15" },
+      { ...row, ContractId: 5, AgentId: 14, AgentName: "Di Low" },
+    ],
+    Total: 5,
+  }));
+  const asked = await somebody.get(agency.askProducers({ only: "certification" }));
+  expect(asked.words).toContain("1 producer has no email address. 1 producer was asked today.");
+  expect(asked.words).toContain("Ana Ruiz Alder: certification; Birch: certification, license");
+  expect(asked.words).not.toMatch(/Ben Ode|Cy Fox/);
+  all.backend.fail(`${board}/requests`, { kind: "status", status: 500 });
+  const label = "Send the emails";
+  const refused = await somebody.submit(asked, {
+    form: ({ buttons }) => buttons.some((one) => one.label === label),
+    button: label,
+    values: { agents: "14" },
+  });
+  expect(refused.words).toContain("The emails were not sent.");
+  expect(refused.html).toMatch(/<input(?=[^>]*value="14")(?=[^>]*checked)/);
+  expect(refused.html).not.toMatch(/<input(?=[^>]*value="11")(?=[^>]*checked)/);
+  all.backend.heal();
 });

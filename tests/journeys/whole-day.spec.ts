@@ -135,7 +135,7 @@ test("an agent does a whole day's work with answers from the review desk and a c
     const visitor = await (await browser.newContext({ javaScriptEnabled: isScripted })).newPage();
     await expect(async () => {
       await visitor.goto(`${both.backend.url}/outbox`);
-      await expect(visitor.getByRole("row").filter({ hasText: "agent@demo.example" })).not.toHaveCount(0);
+      await expect(visitor.getByRole("row").filter({ hasText: "Help request completed" })).not.toHaveCount(0);
     }).toPass();
     await visitor.context().close();
   });

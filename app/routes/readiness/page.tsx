@@ -154,7 +154,9 @@ function Overview({ question, general, carriers }: ReadinessOverview & { questio
       <Section id="general" title={t("general")}>
         <Checks labelledBy="general" checks={general} question={question} />
       </Section>
-      <Carriers carriers={carriers} />
+      <Section id="carriers" title={t("carriers")}>
+        <Carriers carriers={carriers} />
+      </Section>
     </>
   );
 }
@@ -165,7 +167,8 @@ function Carriers({ carriers }: Pick<ReadinessOverview, "carriers">) {
   return (
     <DataTable
       id="carriers-table"
-      caption={t("readiness:carriers")}
+      caption={t("readiness:carriersCaption")}
+      captionHidden
       rows={carriers}
       rowKey={({ carrier }) => carrier}
       small

@@ -1,0 +1,65 @@
+import { pathsFor } from "#app/paths.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
+import { expect, expectAddress } from "../support/journey.ts";
+import { test } from "../support/own-demo.ts";
+
+/** An agency asks producers by email for what they miss: `docs/product/readiness.md`, "Ask producers". */
+
+const agency = pathsFor({ type: "agency", id: demoIds.agency });
+
+test("an agency emails the producers who lack a certification, and one of them ends such emails", async ({
+  page,
+  both,
+  browser,
+  open,
+  signIn,
+  checkPage,
+  javaScriptEnabled,
+}) => {
+  await signIn("agency");
+  await open(agency.board({ only: "certification" }));
+  await page.getByRole("link", { name: "Email those who are not ready" }).click();
+  await expectAddress(page, agency.askProducers({ only: "certification" }));
+  const group = page.getByRole("group", { name: "Producers" });
+  const producers = group.getByRole("checkbox");
+  const total = await producers.count();
+  expect(total).toBeGreaterThan(2);
+  await checkPage();
+
+  const send = page.getByRole("button", { name: "Send the emails" });
+  for (const box of await producers.all()) await box.uncheck();
+  await send.click();
+  await expect(page.getByRole("main")).toContainText("Choose at least one producer.");
+  const label = (await group.locator("label").first().textContent()) ?? "";
+  await producers.first().check();
+  await send.click();
+  await expect(page.getByText("Your producers get an email with what is missing.")).toBeVisible();
+  await expectAddress(page, agency.board({ only: "certification" }));
+  await open(agency.askProducers({ only: "certification" }));
+  await expect(page.getByText("1 producer was asked today.")).toBeVisible();
+  await expect(producers).toHaveCount(total - 1);
+
+  const context = await browser.newContext({
+    javaScriptEnabled: javaScriptEnabled !== false,
+    locale: "en-US",
+  });
+  const visitor = await context.newPage();
+  await expect(async () => {
+    await visitor.goto(`${both.backend.url}/outbox`);
+    await visitor
+      .getByRole("link", { name: /asks you to get ready to sell/ })
+      .first()
+      .click();
+    await expect(visitor.getByRole("main")).toContainText("Hello ");
+  }).toPass();
+  const message = (await visitor.getByRole("main").textContent()) ?? "";
+  expect(label).toContain(/Hello (.+?),/.exec(message)?.[1] ?? "nobody");
+  expect(message).toContain(": certification");
+  await visitor.locator('a[href*="/sign/"]').first().click();
+  const heading = visitor.getByRole("heading", { level: 1 });
+  await visitor.getByRole("button", { name: "Stop these messages" }).click();
+  await expect(heading).toHaveText("You get no more of these messages");
+  await visitor.getByRole("button", { name: "Get them again" }).click();
+  await expect(heading).toHaveText("Stop these messages?");
+  await context.close();
+});
