@@ -70,6 +70,8 @@ export const extensions = {
   sellingBoard: 28,
   /** Producers are reminded by email of what ends, and asked by their agency, unless `ReminderEmail` of the preferences says no. */
   reminderEmail: 29,
+  /** A user has a calendar feed of an owner at a secret address. */
+  calendarFeed: 30,
 } as const;
 
 export type Extension = keyof typeof extensions;

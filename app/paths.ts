@@ -146,6 +146,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     profileCheck: (query?: AtDraft) => address("/my-profile/check", query),
     profileSubmitted: (ref: string) => address("/my-profile/submission/success", { ref }),
     preferences: () => address("/preferences"),
+    calendarFeed: () => address("/calendar"),
     keys: () => address("/keys"),
     portals: (query?: Query) => address("/portals", query),
     /** The choice that a page without a portal leads to. @param lng the language that the interrupted address asked for */

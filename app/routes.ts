@@ -132,6 +132,7 @@ export default [
     route("relationship-manager/picture", "routes/home/manager-picture.ts"),
     route("portals", "routes/portals/portals.tsx"),
     route("preferences", "routes/preferences/preferences.tsx"),
+    route("calendar", "routes/calendar/feed.tsx"),
     route("keys", "routes/keys/keys.tsx"),
     route("marketplace", "routes/marketplace/marketplace.ts"),
     route("alerts/:alertId/dismissal", "routes/alerts/dismissal.ts"),

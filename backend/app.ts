@@ -29,6 +29,7 @@ import { serveReports } from "./areas/reports/routes.ts";
 import { serveSession } from "./areas/session/routes.ts";
 import { serveStatements } from "./areas/statements/routes.ts";
 import { serveYourSubmissions } from "./areas/your-submissions/routes.ts";
+import { serveCalendarFeeds } from "./calendar/routes.ts";
 import type { Database } from "./database/schema.ts";
 import type { DeskOptions } from "./desk/desk.ts";
 import { serveDesk } from "./desk/routes.ts";
@@ -138,6 +139,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveProducers(app, services);
   serveEnrollments(app, services);
   serveCustomers(app, services);
+  serveCalendarFeeds(app, services);
   serveStatements(app, services);
   serveReports(app, services);
   serveHelpRequests(app, services);

@@ -117,7 +117,9 @@ export async function startBackend(
       signingUrl: settings.signing.url,
       signingProxies: settings.signing.proxies,
       signingCertificate: settings.signing.certificate,
-      wakeMail: () => rounds.wake(),
+      wakeMail: () => {
+        for (const one of rounds) one.wake();
+      },
       desk: settings.desk && { ...settings.desk, issuer: settings.issuer },
       content: (await isDemo(database.db)) ? demo.content : undefined,
       addPages: settings.mail.smtpUrl ? undefined : demo.addPages,
@@ -138,15 +140,18 @@ export async function startBackend(
     // The mail rounds start last: a failed start closes the database, and no query may run then.
     const round = { db: database.db, now: clock, timeZone: settings.timeZone, mail, logger };
     const { portalUrl, signing } = settings;
-    const rounds = startMailRounds(
+    // Many reminders wait for each other, and no message that somebody waits for waits for them.
+    const rounds = [
       [
-        (isStopped) => sendDueMail({ ...round, signingUrl: signing.url }, isStopped),
-        (isStopped) => sendDecisionMail({ ...round, portalUrl }, isStopped),
-        dailyReminders(round),
-        (isStopped) => sendProducerMail({ ...round, portalUrl, signingUrl: signing.url }, isStopped),
+        (isStopped: () => boolean) => sendDueMail({ ...round, signingUrl: signing.url }, isStopped),
+        (isStopped: () => boolean) => sendDecisionMail({ ...round, portalUrl }, isStopped),
       ],
-      logger,
-    );
+      [
+        dailyReminders(round),
+        (isStopped: () => boolean) =>
+          sendProducerMail({ ...round, portalUrl, signingUrl: signing.url }, isStopped),
+      ],
+    ].map((queues) => startMailRounds(queues, logger));
     let stopped: Promise<void> | undefined;
     const stop = () => {
       state.isStopping = true;
@@ -226,7 +231,7 @@ function listen(server: Server, { host, port }: Settings): Promise<AddressInfo> 
 
 type OpenResources = {
   exports: BackendExports;
-  rounds: MailRounds;
+  rounds: readonly MailRounds[];
   mail: Mail;
   database: OpenDatabase;
   endUse: () => Promise<void>;
@@ -243,7 +248,7 @@ async function shutDown(
   await closed;
   clearInterval(idle);
   clearTimeout(late);
-  await rounds.stop();
+  await Promise.all(rounds.map((one) => one.stop()));
   await mail.close();
   await exports.close();
   await endUse();

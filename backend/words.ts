@@ -1,6 +1,7 @@
 import { createInstance, type ResourceLanguage } from "i18next";
 import { type ByLanguage, fallbackLanguage, type Language } from "#api/languages.ts";
 import { type SubmissionKind, submissionKinds } from "#api/statuses.ts";
+import calendarInEnglish from "#locales/en/calendar.json";
 import contactMethodsInEnglish from "#locales/en/contactMethods.json";
 import decisionMailInEnglish from "#locales/en/decisionMail.json";
 import deskInEnglish from "#locales/en/desk.json";
@@ -14,6 +15,7 @@ import scopeMailInEnglish from "#locales/en/scopeMail.json";
 import scopeProductsInEnglish from "#locales/en/scopeProducts.json";
 import signingInEnglish from "#locales/en/signing.json";
 import submissionKindsInEnglish from "#locales/en/submissionKinds.json";
+import calendarInSpanish from "#locales/es/calendar.json";
 import contactMethodsInSpanish from "#locales/es/contactMethods.json";
 import decisionMailInSpanish from "#locales/es/decisionMail.json";
 import deskInSpanish from "#locales/es/desk.json";
@@ -40,6 +42,7 @@ const namesOf = (kinds: Kinds, form: "one" | "many") =>
   >;
 
 const english = {
+  calendar: calendarInEnglish,
   decisionMail: decisionMailInEnglish,
   desk: {
     ...deskInEnglish,
@@ -58,6 +61,7 @@ const english = {
   submissionKinds: submissionKindsInEnglish,
 };
 const spanish: typeof english = {
+  calendar: calendarInSpanish,
   decisionMail: decisionMailInSpanish,
   desk: {
     ...deskInSpanish,

@@ -61,6 +61,12 @@ const groups = [
     [
       { area: "helpRequests", to: (paths) => paths.helpRequests(), icon: "help" },
       { area: "videos", to: (paths) => paths.videos(), icon: "video" },
+      {
+        area: "calendarFeed",
+        to: (paths) => paths.calendarFeed(),
+        icon: "calendar",
+        extension: "calendarFeed",
+      },
       { area: "trainingCalendar", to: (paths) => paths.trainingCalendar(), icon: "calendar" },
     ],
   ],

@@ -5,6 +5,7 @@ const codes = [
   "alertDismissed",
   "applicationDeleted",
   "applicationSubmitted",
+  "calendarChanged",
   "confirmationGone",
   "contractsRequested",
   "customersMerged",

@@ -5,6 +5,7 @@ export { default as agentSearch } from "#locales/en/agentSearch.json";
 export { default as applicationReview } from "#locales/en/applicationReview.json";
 export { default as applications } from "#locales/en/applications.json";
 export { default as board } from "#locales/en/board.json";
+export { default as calendarFeed } from "#locales/en/calendarFeed.json";
 export { default as chart } from "#locales/en/chart.json";
 export { default as checkAnswers } from "#locales/en/checkAnswers.json";
 export { default as contactMethods } from "#locales/en/contactMethods.json";

@@ -5,6 +5,7 @@ export { default as agentSearch } from "#locales/es/agentSearch.json";
 export { default as applicationReview } from "#locales/es/applicationReview.json";
 export { default as applications } from "#locales/es/applications.json";
 export { default as board } from "#locales/es/board.json";
+export { default as calendarFeed } from "#locales/es/calendarFeed.json";
 export { default as chart } from "#locales/es/chart.json";
 export { default as checkAnswers } from "#locales/es/checkAnswers.json";
 export { default as contactMethods } from "#locales/es/contactMethods.json";

@@ -38,6 +38,8 @@ export function CopyField({
       </label>
       <div className="flex flex-wrap gap-2">
         <input
+          // An input keeps its first value, also when the page has another one.
+          key={value}
           ref={input}
           id={id}
           className={classNames(controlLook, "w-auto min-w-0 flex-[1_1_14rem] text-ellipsis sm:text-sm")}

@@ -381,6 +381,14 @@ type ExpiryReminderTable = {
   mail_id: string;
 };
 
+/** The calendar feed of a user and an owner. Whoever has the token reads it. */
+type CalendarFeedTable = {
+  token: Generated<string>;
+  sub: string;
+  agent_id: string | null;
+  agency_id: string | null;
+};
+
 /** An agency asked an agent for what is missing to sell, at most once a day. */
 type BoardRequestTable = { agency_id: string; agent_id: string; asked_on: string; sub: string };
 
@@ -422,6 +430,7 @@ export type Schema = ScopeTables & {
   producer_mail: ProducerMailTable;
   expiry_reminders: ExpiryReminderTable;
   board_requests: BoardRequestTable;
+  calendar_feeds: CalendarFeedTable;
   agencies: AgencyTable;
   agency_ancestors: AgencyAncestorTable;
   agents: AgentTable;

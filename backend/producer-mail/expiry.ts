@@ -8,7 +8,7 @@ import { isWanted } from "./addresses.ts";
 export const REMINDER_DAYS = [90, 60, 30, 7] as const;
 
 /**
- * Puts the reminders of a day into the queue: one message for each user and owner, with all that ends. Each reminder is given once,
+ * Puts the reminders of a day into the queue: one message for each address and owner, with all that ends. Each reminder is given once,
  * also when several processes do this at the same time, or one ends within it: it is one statement. A day that was left out is made
  * up for by the next, with the last reminder that is due alone.
  * @param today the business date, `YYYY-MM-DD`
@@ -20,9 +20,11 @@ export async function enqueueExpiryReminders(db: Database, today: string, now: D
     with due as materialized (
       select users.id as user_id, record.*, ${step} as days
       from (${ending(today)}) as record
-      join user_portals as rights on rights.agent_id = record.agent_id or rights.agency_id = record.agency_id
+      join user_portals as rights on ${isOwners("rights")}
       join users on users.sub = rights.sub
-      where ${isWanted(sql`users.email`)}
+      where ${isWanted(sql`users.email`)} and not exists (
+        select from user_portals as others join users as other on other.sub = others.sub
+        where ${isOwners("others")} and lower(other.email) = lower(users.email) and other.id < users.id)
     ), message as materialized (
       select gen_random_uuid() as id, user_id, agent_id, agency_id from due group by user_id, agent_id, agency_id
     ), given as (
@@ -39,6 +41,10 @@ export async function enqueueExpiryReminders(db: Database, today: string, now: D
     db,
   );
 }
+
+/** No id is an agent's and an agency's. So written, the database can find the rows of many owners at once. */
+const isOwners = (rights: string) => sql`
+  coalesce(${sql.ref(`${rights}.agent_id`)}, ${sql.ref(`${rights}.agency_id`)}) = coalesce(record.agent_id, record.agency_id)`;
 
 /** Records that end within the longest time, and that no other of the same owner outlasts. */
 const ending = (today: string) => {
@@ -64,12 +70,12 @@ export type EndingRecord = { state: string | null; issuedBy: string | null; ends
 /** Returns what a message reminds of, as far as it still ends then. */
 export async function remindedOf(db: Database, mailId: string): Promise<EndingRecord[]> {
   const { rows } = await sql<EndingRecord>`
-    select states.name as state, eandos.issued_by as "issuedBy", given.ends_on as "endsOn"
+    select distinct states.name as state, eandos.issued_by as "issuedBy", given.ends_on as "endsOn"
     from expiry_reminders as given
     left join licenses on licenses.id = given.license_id
     left join states on states.id = licenses.state_id
     left join eandos on eandos.id = given.eando_id
     where given.mail_id = ${mailId} and coalesce(licenses.expiration_date, eandos.expiration_date) = given.ends_on
-    order by given.ends_on, states.name, eandos.issued_by`.execute(db);
+    order by "endsOn", state, "issuedBy"`.execute(db);
   return rows;
 }

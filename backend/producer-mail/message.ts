@@ -22,11 +22,20 @@ const missingThings = ["contract", "certification", "license", "eAndO"] as const
 export type MissingThing = (typeof missingThings)[number];
 
 export type ProducerNews =
-  | { kind: "expiry"; records: readonly EndingRecord[] }
+  | {
+      kind: "expiry";
+      /** The agent or the agency. */
+      owner: string;
+      records: readonly EndingRecord[];
+    }
   | {
       kind: "request";
       agency: string;
       planYear: number;
+      /** Null: a license and a certification of any state count. */
+      state: string | null;
+      /** Null: all carriers. */
+      carrier: string | null;
       carriers: readonly { carrier: string; missing: readonly MissingThing[] }[];
     };
 
@@ -48,9 +57,16 @@ function part(
     news.kind === "expiry" ? say("expiry.subject") : say("request.subject", { agency: news.agency });
   const lines =
     news.kind === "expiry"
-      ? [say("expiry.said"), ...news.records.map((record) => endingLine(say, language, record))]
+      ? [
+          say("expiry.said", { owner: news.owner }),
+          ...news.records.map((record) => endingLine(say, language, record)),
+        ]
       : [
-          say("request.said", { agency: news.agency, year: news.planYear }),
+          say(news.state === null ? "request.said" : "request.saidOfState", {
+            agency: news.agency,
+            year: news.planYear,
+            state: news.state ?? "",
+          }),
           ...news.carriers.map(
             ({ carrier, missing }) =>
               `${carrier}: ${missing.map((thing) => say(`request.missing.${thing}`)).join(", ")}`,

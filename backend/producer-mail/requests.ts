@@ -25,15 +25,26 @@ export async function askAgents(
     const { rows } = await sql<{ agent_id: string }>`
       insert into board_requests (agency_id, agent_id, asked_on, sub)
       select distinct ${board.agency}::uuid, contract.agent_id, ${board.today}::date, ${sub}
-      from ${tables} where ${sql.join(where, sql` and `)} and ${isWanted(sql`agent.email`)}
+      from ${tables} where ${sql.join(where, sql` and `)} and agent.email is not null
       order by contract.agent_id
       on conflict do nothing
       returning agent_id`.execute(transaction);
-    if (rows.length === 0) return;
+    const asked = rows.map(({ agent_id }) => agent_id);
+    // A message of another day that could not be sent yet says nothing more.
+    await sql`
+      delete from producer_mail where kind = 'request' and agency_id = ${board.agency} and agent_id = any (${asked}::uuid[])`.execute(
+      transaction,
+    );
+    // The agency is not told who ended such messages.
+    const { rows: wanted } = await sql<{ agent_id: string }>`
+      select id as agent_id from agents where id = any (${asked}::uuid[]) and ${isWanted(sql`agents.email`)}`.execute(
+      transaction,
+    );
+    if (wanted.length === 0) return;
     await transaction
       .insertInto("producer_mail")
       .values(
-        rows.map(({ agent_id }) => ({
+        wanted.map(({ agent_id }) => ({
           ...{ id: randomUUID(), kind: "request" as const, user_id: null, agent_id, agency_id: board.agency },
           ...{ plan_year: board.planYear, carrier_id: board.carrier, state_id: board.state },
           ...{ due_at: now(), claimed_until: null },
@@ -67,13 +78,14 @@ const MOST_CARRIERS = 100;
 export async function missingOf(db: Database, board: BoardQuery, agent: string) {
   const list = await boardList(db, { ...board, agents: [agent], only: "open", sort: "InsurerName" });
   const { rows } = await readPage(db, list, { page: 1, pageSize: MOST_CARRIERS });
-  return rows.map((row) => ({
-    carrier: row.InsurerName ?? "",
-    missing: [
-      ...(row.Contract === "met" ? [] : ["contract" as const]),
-      ...(["missing", "otherState"].includes(row.Certification) ? ["certification" as const] : []),
-      ...(row.License === "met" ? [] : ["license" as const]),
-      ...(row.EAndO === "met" ? [] : ["eAndO" as const]),
-    ] satisfies MissingThing[],
-  }));
+  const things = new Map<string, Set<MissingThing>>();
+  for (const row of rows) {
+    const missing = things.get(row.InsurerName ?? "") ?? new Set();
+    if (row.Contract !== "met") missing.add("contract");
+    if (["missing", "otherState"].includes(row.Certification)) missing.add("certification");
+    if (row.License !== "met") missing.add("license");
+    if (row.EAndO !== "met") missing.add("eAndO");
+    things.set(row.InsurerName ?? "", missing);
+  }
+  return [...things].map(([carrier, missing]) => ({ carrier, missing: [...missing] }));
 }

@@ -5,7 +5,7 @@ import type { Database } from "../database/schema.ts";
 import { type Claimed, leaveQueue, type QueueRound, sendDue, tryLater } from "../mail/queue.ts";
 import { isWanted, stopLink } from "./addresses.ts";
 import { enqueueExpiryReminders, remindedOf } from "./expiry.ts";
-import { type ProducerAddressee, type ProducerNews, producerMessage } from "./message.ts";
+import { type ProducerNews, producerMessage } from "./message.ts";
 import { missingOf } from "./requests.ts";
 
 /** Sends messages to producers: reminders, and requests of their agency. */
@@ -53,14 +53,18 @@ export function sendProducerMail(round: ProducerRound, isStopped = () => false):
 }
 
 async function sendOne(round: ProducerRound, claimed: ProducerMail): Promise<boolean> {
-  const { db, mail, logger } = round;
-  const [about, news] = await Promise.all([addressee(round, claimed), newsOf(round, claimed)]);
+  const { db, mail, logger, signingUrl } = round;
+  const [person, news] = await Promise.all([personOf(db, claimed), newsOf(round, claimed)]);
   const logged = { mail: claimed.id, kind: claimed.kind };
-  if (!about || !news) {
+  if (!person || !news) {
     await leaveQueue(db, TABLE, claimed.id);
     logger.info({ ...logged, delivery: "dropped" }, "producer mail");
     return false;
   }
+  const about = {
+    ...{ to: person.email, toName: person.name, language: person.language },
+    ...{ link: linkOf(round, claimed, news), stop: await stopLink(db, signingUrl, person.email) },
+  };
   const delivery = await mail.send(producerMessage(news, about));
   logger.info({ ...logged, delivery, attempts: claimed.attempts }, "producer mail");
   if (delivery === "later" && (await tryLater(round, TABLE, claimed))) return false;
@@ -68,52 +72,47 @@ async function sendOne(round: ProducerRound, claimed: ProducerMail): Promise<boo
   return delivery === "sent";
 }
 
+type Names = { agent: string | null; agency: string | null; state: string | null; carrier: string | null };
+
+async function namesOf(db: Database, claimed: ProducerMail): Promise<Names> {
+  const nameIn = (table: "agents" | "agencies" | "states" | "carriers", id: string | null) =>
+    sql`(select name from ${sql.table(table)} where id = ${id}::uuid)`;
+  const { rows } = await sql<Names>`
+    select ${nameIn("agents", claimed.agent_id)} as agent, ${nameIn("agencies", claimed.agency_id)} as agency,
+      ${nameIn("states", claimed.state_id)} as state, ${nameIn("carriers", claimed.carrier_id)} as carrier`.execute(
+    db,
+  );
+  return rows[0] ?? { agent: null, agency: null, state: null, carrier: null };
+}
+
 /** Returns null when nothing is left to say. */
 async function newsOf(
   { db, now, timeZone }: ProducerRound,
   claimed: ProducerMail,
 ): Promise<ProducerNews | null> {
+  const names = await namesOf(db, claimed);
   const { agent_id: agent, agency_id: agency, plan_year: planYear } = claimed;
   if (claimed.kind === "expiry") {
     const records = await remindedOf(db, claimed.id);
-    return records.length === 0 ? null : { kind: "expiry", records };
+    const owner = names.agent ?? names.agency ?? "";
+    return records.length === 0 ? null : { kind: "expiry", owner, records };
   }
-  if (agent === null || agency === null || planYear === null) return null;
-  const asking = await db.selectFrom("agencies").select("name").where("id", "=", agency).executeTakeFirst();
+  if (agent === null || agency === null || planYear === null || names.agency === null) return null;
   const board = {
-    ...{
-      agency,
-      carrier: claimed.carrier_id,
-      state: claimed.state_id,
-      planYear,
-      agentName: null,
-      agents: null,
-    },
-    ...{ only: null, sort: "InsurerName" as const, desc: false, today: businessDate(now(), timeZone) },
+    ...{ agency, carrier: claimed.carrier_id, state: claimed.state_id, planYear },
+    ...{ agentName: null, agents: null, only: null },
+    ...{ sort: "InsurerName" as const, desc: false, today: businessDate(now(), timeZone) },
   };
   const carriers = await missingOf(db, board, agent);
-  return carriers.length === 0 || !asking
-    ? null
-    : { kind: "request", agency: asking.name, planYear, carriers };
+  if (carriers.length === 0) return null;
+  return { ...names, kind: "request", agency: names.agency, planYear, carriers };
 }
 
 type Person = { email: string; name: string; language: Language | null };
 
 /** Returns nothing for somebody without an address, who ended the messages, or who may not act for the owner any more. */
-async function addressee(
-  round: ProducerRound,
-  claimed: ProducerMail,
-): Promise<ProducerAddressee | undefined> {
-  const { db, signingUrl } = round;
-  const person = claimed.kind === "expiry" ? await reminded(db, claimed) : await asked(db, claimed);
-  if (!person) return undefined;
-  return {
-    to: person.email,
-    toName: person.name,
-    language: person.language,
-    link: linkOf(round, claimed),
-    stop: await stopLink(db, signingUrl, person.email),
-  };
+async function personOf(db: Database, claimed: ProducerMail): Promise<Person | undefined> {
+  return claimed.kind === "expiry" ? await reminded(db, claimed) : await asked(db, claimed);
 }
 
 async function reminded(
@@ -143,14 +142,20 @@ async function asked(db: Database, { agent_id }: ProducerMail): Promise<Person |
   return rows[0];
 }
 
+/** The page that says the same as the message. */
 function linkOf(
   { portalUrl, now, timeZone }: ProducerRound,
-  { kind, agent_id, agency_id, plan_year }: ProducerMail,
+  { agent_id, agency_id }: ProducerMail,
+  news: ProducerNews,
 ): string {
-  const link = new URL(kind === "expiry" ? `${portalUrl}/` : `${portalUrl}/ready-to-sell`);
+  const link = new URL(news.kind === "expiry" ? `${portalUrl}/` : `${portalUrl}/ready-to-sell`);
   if (agent_id) link.searchParams.set("agentId", agent_id);
   else link.searchParams.set("agencyId", agency_id ?? "");
+  if (news.kind === "expiry") return link.href;
+  const { carrier, state, planYear } = news;
+  if (carrier !== null) link.searchParams.set("carrier", carrier);
+  if (state !== null) link.searchParams.set("state", state);
   const year = Number(businessDate(now(), timeZone).slice(0, 4));
-  if (plan_year !== null && plan_year > year) link.searchParams.set("day", `${plan_year}-01-01`);
+  if (planYear > year) link.searchParams.set("day", `${planYear}-01-01`);
   return link.href;
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import type { BackendApp } from "../http/context.ts";
+import type { BackendApp, BackendContext } from "../http/context.ts";
 import { sendClosed } from "../scopes/signing/closed.tsx";
 import { sendPage } from "../scopes/signing/page.tsx";
 import { signingLanguage } from "../scopes/signing/page-request.ts";
@@ -13,8 +13,7 @@ import { isStoppedBy, setStoppedBy } from "./addresses.ts";
  */
 export function serveMailStops(app: BackendApp, { db, now, portalUrl }: Services): void {
   const path = "/sign/:token/emails";
-  app.get(path, async (c) => {
-    const token = c.req.param("token");
+  const sendStops = async (c: BackendContext, token: string) => {
     const isStopped = await isStoppedBy(db, token);
     if (isStopped === undefined) return sendClosed(c, portalUrl, "unknown");
     const language = signingLanguage(c);
@@ -35,12 +34,16 @@ export function serveMailStops(app: BackendApp, { db, now, portalUrl }: Services
         </>
       ),
     });
-  });
+  };
+  app.get(path, (c) => sendStops(c, c.req.param("token")));
   app.post(path, async (c) => {
     const token = c.req.param("token");
     if ((await isStoppedBy(db, token)) === undefined) return sendClosed(c, portalUrl, "unknown");
-    const { emails } = await c.req.parseBody();
+    // A mail program may send any body. Only the page's own form is led back to the page: a mail program must not be.
+    const { emails } = await c.req.parseBody().catch(() => ({ emails: null }));
     await setStoppedBy(db, token, emails === "on" ? null : now());
-    return c.redirect(`${c.req.path}?lang=${signingLanguage(c)}`, 303);
+    return emails === "on" || emails === "off"
+      ? c.redirect(`${c.req.path}?lang=${signingLanguage(c)}`, 303)
+      : sendStops(c, token);
   });
 }

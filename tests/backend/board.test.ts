@@ -7,6 +7,7 @@ import { license as licenseSchema } from "#api/licenses.ts";
 import { checksOf, standingOf, verdictOf } from "#app/routes/readiness/readiness.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
 import { addPrincipals, principals } from "../support/backend/matrix.ts";
@@ -226,6 +227,52 @@ describe.each(databaseKinds)("who of a downline may sell, on $name", ({ openFill
       new Set(contracts.map(({ id }) => id)),
     );
     expect(found).toHaveLength(contracts.length);
+  });
+
+  test("a contract that ended or is pending is left out beside an active one with the same carrier", async () => {
+    const { db } = database;
+    const [met] = await rows({ Only: "ready" });
+    const { carrier_id, upline_agency_id, agent_id } = await db
+      .selectFrom("agent_contracts")
+      .selectAll()
+      .where("id", "=", met?.ContractId ?? "")
+      .executeTakeFirstOrThrow();
+    const before = await rows();
+    const more = [
+      { id: idFor("board test", "old"), status: "Active" as const, end_date: "2021-12-31" },
+      { id: idFor("board test", "new"), status: "Pending" as const, end_date: null },
+    ].map((one) => ({
+      ...one,
+      agent_id,
+      carrier_id,
+      upline_agency_id,
+      writing_number: null,
+      enrollment_link: null,
+      start_date: null,
+    }));
+    await db.insertInto("agent_contracts").values(more).execute();
+    expect(await rows()).toEqual(before);
+    await db
+      .updateTable("agent_contracts")
+      .set({ status: "Terminated" })
+      .where("id", "=", met?.ContractId ?? "")
+      .execute();
+    const ids = (await rows()).map(({ ContractId }) => ContractId);
+    expect(ids).toContain(more[1]?.id);
+    expect(ids).not.toContain(more[0]?.id);
+    await db
+      .updateTable("agent_contracts")
+      .set({ status: "Active" })
+      .where("id", "=", met?.ContractId ?? "")
+      .execute();
+    await db
+      .deleteFrom("agent_contracts")
+      .where(
+        "id",
+        "in",
+        more.map(({ id }) => id),
+      )
+      .execute();
   });
 
   test("another agency's board is not found, and an id that cannot be one finds nothing", async () => {

@@ -16,6 +16,7 @@ const next = "9998-next";
 const withNext = { ...migrations, [next]: nextMigration };
 const neverInTheDemo = [
   "board_requests",
+  "calendar_feeds",
   "expiry_reminders",
   "mail_addresses",
   "producer_mail",

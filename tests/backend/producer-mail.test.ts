@@ -261,7 +261,7 @@ describe.each(databaseKinds)("email to producers, on $name", ({ openFilled }) =>
       const path = await stopPath();
       await database.db.deleteFrom("expiry_reminders").execute();
       await enqueueExpiryReminders(database.db, testDate, clock);
-      expect((await page(path, oneClick)).status).toBe(303);
+      expect((await page(path, oneClick)).status).toBe(200);
       expect(await send()).toBe(0);
     });
 
@@ -274,6 +274,48 @@ describe.each(databaseKinds)("email to producers, on $name", ({ openFilled }) =>
       await ask("/t/preferences", agentUser, put(true));
       await enqueueExpiryReminders(database.db, testDate, clock);
       expect(await send()).toBe(1);
+    });
+
+    test("the preferences end requests to the address of an agent for whom nobody else acts", async () => {
+      const put = { ...postedJson({ ReminderEmail: false }), method: "PUT" };
+      const agent = database.db.updateTable("agents").where("id", "=", demoIds.agent);
+      const { email } = await database.db
+        .selectFrom("agents")
+        .select("email")
+        .where("id", "=", demoIds.agent)
+        .executeTakeFirstOrThrow();
+      await agent.set({ email: "Agent.Work@there.example" }).execute();
+      const rights = { sub: "demo-both", agent_id: demoIds.agent, agency_id: null };
+      await database.db.insertInto("user_portals").values(rights).execute();
+      await ask("/t/preferences", agentUser, put);
+      const stopped = () =>
+        database.db.selectFrom("mail_addresses").select("address").orderBy("address").execute();
+      expect(await stopped()).toEqual([{ address: "agent@demo.example" }]);
+      await database.db
+        .deleteFrom("user_portals")
+        .where("sub", "=", "demo-both")
+        .where("agent_id", "=", demoIds.agent)
+        .execute();
+      await ask("/t/preferences", agentUser, put);
+      expect(await stopped()).toEqual([
+        { address: "agent.work@there.example" },
+        { address: "agent@demo.example" },
+      ]);
+      await agent.set({ email }).execute();
+    });
+
+    test("two users with one address get one message", async () => {
+      await onlyLicense("2025-11-19");
+      const other = { sub: "shared", id: idFor("user", "shared"), name: "S", email: "AGENT@demo.example" };
+      await database.db.insertInto("users").values(other).execute();
+      await database.db
+        .insertInto("user_portals")
+        .values({ sub: "shared", agent_id: demoIds.agent, agency_id: null })
+        .execute();
+      await enqueueExpiryReminders(database.db, testDate, clock);
+      expect(await send()).toBe(1);
+      await database.db.deleteFrom("user_portals").where("sub", "=", "shared").execute();
+      await database.db.deleteFrom("users").where("sub", "=", "shared").execute();
     });
 
     test("a link that nobody was sent leads nowhere", async () => {
@@ -358,6 +400,43 @@ describe.each(databaseKinds)("email to producers, on $name", ({ openFilled }) =>
         .set({ email: one?.email ?? null })
         .where("id", "=", one?.id ?? "")
         .execute();
+    });
+
+    test("a request for a carrier in a state names the state, and leads to the same question", async () => {
+      const { db } = database;
+      const state = await db
+        .selectFrom("states")
+        .select("id")
+        .where("name", "=", "Wyoming")
+        .executeTakeFirstOrThrow();
+      const carrier = await db
+        .selectFrom("agent_contracts")
+        .innerJoin("carriers", "carriers.id", "carrier_id")
+        .select(["carriers.id", "carriers.name"])
+        .where("agent_id", "=", demoIds.agent)
+        .where("status", "=", "Active")
+        .orderBy("carriers.name")
+        .executeTakeFirstOrThrow();
+      await asked([demoIds.agent], { StateId: state.id, InsurerId: carrier.id });
+      expect(await send()).toBe(1);
+      expect(sent[0]?.text).toContain("to sell in Wyoming for 2025:");
+      const link = new URL(/http:\/\/portal\.test\S+/.exec(sent[0]?.text ?? "")?.[0] ?? "");
+      expect(Object.fromEntries(link.searchParams)).toEqual({
+        ...{ agentId: demoIds.agent, carrier: carrier.name, state: "Wyoming" },
+      });
+    });
+
+    test("a request that could not be sent gives way to the one of the next day", async () => {
+      const { agents } = await open();
+      const one = agents.slice(0, 1);
+      answer = "later";
+      await asked(one);
+      expect(await send()).toBe(0);
+      clock = noon(addDays(testDate, 1));
+      await asked(one);
+      [answer, sent] = ["sent", []];
+      clock = noon(addDays(testDate, 2));
+      expect(await send()).toBe(1);
     });
 
     test("nobody else's agent can be asked, nor by an agency that is not the caller's", async () => {

@@ -127,6 +127,10 @@ test("producers without an address and those who were asked today are not offere
   expect(asked.words).toContain("1 producer has no email address. 1 producer was asked today.");
   expect(asked.words).toContain("Ana Ruiz Alder: certification; Birch: certification, license");
   expect(asked.words).not.toMatch(/Ben Ode|Cy Fox/);
+  // The filter chooses producers; each is shown with all that is missing.
+  const ofLicense = await somebody.get(agency.askProducers({ only: "license" }));
+  expect(ofLicense.words).toContain("Ana Ruiz Alder: certification; Birch: certification, license");
+  expect(ofLicense.words).not.toContain("Di Low");
   all.backend.fail(`${board}/requests`, { kind: "status", status: 500 });
   const label = "Send the emails";
   const refused = await somebody.submit(asked, {

@@ -53,6 +53,7 @@ test.describe("in Spanish", () => {
         "¿Puedo vender?",
         "Solicitudes de ayuda",
         "Videos",
+        "Su calendario",
         "Calendario de capacitación",
       ]);
       await expect(page.getByText("11 contratos")).toBeVisible();

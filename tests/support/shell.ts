@@ -17,6 +17,7 @@ export const agentAreas: [string, keyof Paths][] = [
   ["May I sell?", "readiness"],
   ["Help Requests", "helpRequests"],
   ["Videos", "videos"],
+  ["Your calendar", "calendarFeed"],
   ["Training calendar", "trainingCalendar"],
 ];
 
@@ -34,6 +35,7 @@ export const agencyAreas: [string, keyof Paths][] = [
   ["RTS report", "rtsReport"],
   ["Help Requests", "helpRequests"],
   ["Videos", "videos"],
+  ["Your calendar", "calendarFeed"],
   ["Training calendar", "trainingCalendar"],
 ];
 

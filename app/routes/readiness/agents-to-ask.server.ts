@@ -1,4 +1,4 @@
-import { type BoardRow, boardFilters, MOST_ASKED } from "#api/board.ts";
+import { type BoardRow, MOST_ASKED } from "#api/board.ts";
 import { LARGE_PAGE } from "#api/wire.ts";
 import { boardOf } from "../../api-client/board.server.ts";
 import { today } from "../../host/clock.server.ts";
@@ -15,38 +15,53 @@ export type AgentToAsk = {
 };
 
 /**
- * Returns the agents of a view of the board who miss something and can be asked, at most {@link MOST_ASKED}. Agents without an email
- * address and those who were asked today are counted. @throws BackendFault
+ * Returns the agents of a view of the board who miss something and can be asked, at most {@link MOST_ASKED}, each with all that is
+ * missing. Agents without an email address and those who were asked today are counted. @throws BackendFault
  */
-export async function agentsToAsk({ backend, portal }: InPortal, view: BoardView) {
-  const only = boardFilters.find((name) => name === view.filters.only);
-  const isOpen = only !== undefined && only !== "ready" && only !== "unknown";
-  const { rows, total } = await boardOf(backend, portal, {
-    ...boardQuery(view),
-    Only: isOpen ? only : "open",
-    sort: "AgentName-asc",
-    page: 1,
-    pageSize: LARGE_PAGE,
-  });
+export async function agentsToAsk(user: InPortal, view: BoardView) {
+  const { only } = view.filters;
   const agents = new Map<string, BoardRow[]>();
-  for (const row of rows) agents.set(row.AgentId, [...(agents.get(row.AgentId) ?? []), row]);
-  const all = [...agents.values()];
+  for (const row of await openRows(user, view))
+    agents.set(row.AgentId, [...(agents.get(row.AgentId) ?? []), row]);
+  // The filter by what is missing chooses agents; each is asked for everything.
+  const isThing = ["contract", "certification", "license", "eAndO"].includes(only);
+  const all = [...agents.values()].filter(
+    (rows) => !isThing || rows.some((row) => openThings(row).includes(only as Thing)),
+  );
   const hasEmail = all.filter(([row]) => row?.AgentEmail);
   const offered = hasEmail.filter(([row]) => row?.AskedDate !== today());
   return {
     agents: offered.slice(0, MOST_ASKED).map(toAsk),
     withoutEmail: all.length - hasEmail.length,
     askedToday: hasEmail.length - offered.length,
-    isMore: offered.length > MOST_ASKED || total > rows.length,
+    isMore: offered.length > MOST_ASKED,
   };
 }
+
+async function openRows({ backend, portal }: InPortal, view: BoardView): Promise<BoardRow[]> {
+  const rows: BoardRow[] = [];
+  for (let page = 1; ; page++) {
+    const sort = "AgentName-asc" as const;
+    const found = await boardOf(backend, portal, {
+      ...boardQuery(view),
+      ...{ Only: "open" as const, sort, page, pageSize: LARGE_PAGE },
+    });
+    rows.push(...found.rows);
+    if (page * LARGE_PAGE >= found.total || found.rows.length === 0) return rows;
+  }
+}
+
+type Thing = AgentToAsk["missing"][number]["things"][number];
+
+const openThings = (row: BoardRow) =>
+  checksIn(row)
+    .filter((check) => standingOf(check) === "open")
+    .map(({ finding }) => finding.split(".")[0] as Thing);
 
 function toAsk(rows: BoardRow[]): AgentToAsk {
   const missing = rows.map((row) => ({
     carrier: row.InsurerName ?? "",
-    things: checksIn(row)
-      .filter((check) => standingOf(check) === "open")
-      .map(({ finding }) => finding.split(".")[0] as AgentToAsk["missing"][number]["things"][number]),
+    things: openThings(row),
   }));
   return { id: rows[0]?.AgentId ?? "", name: rows[0]?.AgentName ?? null, missing };
 }

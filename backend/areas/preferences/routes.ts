@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   type ChangedPreferences,
   getPreferences,
@@ -5,7 +6,7 @@ import {
   putPreferences,
 } from "#api/preferences.ts";
 import type { Database } from "../../database/schema.ts";
-import type { BackendApp } from "../../http/context.ts";
+import type { BackendApp, Caller } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { isStopped, setStopped } from "../../producer-mail/addresses.ts";
 import type { Services } from "../../services.ts";
@@ -24,10 +25,22 @@ export function servePreferences(app: BackendApp, { db, now }: Services): void {
     if (!user) throw notFound();
     await keep(db, user.id, wanted);
     const { ReminderEmail } = wanted;
-    if (ReminderEmail !== undefined && user.email !== null)
-      await setStopped(db, user.email, ReminderEmail === false ? now() : null);
+    if (ReminderEmail !== undefined)
+      for (const address of await addressesOf(db, c.get("caller"), user.email))
+        await setStopped(db, address, ReminderEmail === false ? now() : null);
     return c.json(await preferencesOf(db, user), 200);
   });
+}
+
+/** The addresses at which a user gets messages: the user's own, and those of agents for whom nobody else acts. */
+async function addressesOf(db: Database, { sub }: Caller, email: string | null): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select agents.email from user_portals as rights join agents on agents.id = rights.agent_id
+    where rights.sub = ${sub} and agents.email is not null and not exists (
+      select from user_portals as others where others.agent_id = rights.agent_id and others.sub <> rights.sub)`.execute(
+    db,
+  );
+  return [...rows.map((row) => row.email), ...(email === null ? [] : [email])];
 }
 
 async function preferencesOf(

@@ -82,6 +82,7 @@ export async function boardList(db: Database, query: BoardQuery): Promise<List<B
     where agent_id = contract.agent_id ${more})`;
   const direction = desc ? sql`desc` : sql`asc`;
   const second = sort === "AgentName" ? columns.InsurerName : columns.AgentName;
+  const agencies = sql`any (${await readAgenciesAtOrBelow(db, query.agency)}::uuid[])`;
   return {
     id: sql`contract.id`,
     fields: sql<BoardRow>`contract.id as "ContractId", agent.id as "AgentId", agent.name as "AgentName", agent.npn as "AgentNpn",
@@ -108,8 +109,15 @@ export async function boardList(db: Database, query: BoardQuery): Promise<List<B
         select bool_or(${isRts}) as is_rts, bool_or(${isRts} and ${isHere}) as is_here from agent_contract_certifications as given
         where given.agent_contract_id = contract.id and given.plan_year = ${planYear}) as certified`,
     where: [
-      sql`contract.upline_agency_id = any (${await readAgenciesAtOrBelow(db, query.agency)}::uuid[])`,
+      sql`contract.upline_agency_id = ${agencies}`,
       sql`contract.status <> 'Terminated'`,
+      // Of an agent's contracts with one carrier those that are active count. Without them those that are pending do.
+      sql`(${contract} = 'met' or not exists (
+        select from agent_contracts as better
+        where better.agent_id = contract.agent_id and better.carrier_id = contract.carrier_id and better.id <> contract.id
+          and better.upline_agency_id = ${agencies} and better.status <> 'Terminated'
+          and (better.end_date is null or better.end_date >= today.day)
+          and (better.status = 'Active' and coalesce(better.start_date <= today.day, true) or ${contract} = 'ended')))`,
       ...(carrier ? [sql`contract.carrier_id = ${carrier}::uuid`] : []),
       ...hasWords(sql`agent.name_key`, agentName),
       ...(agents ? [sql`contract.agent_id = any (${agents}::uuid[])`] : []),

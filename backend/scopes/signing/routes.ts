@@ -1,5 +1,6 @@
 import { bodyLimit } from "hono/body-limit";
 import { withoutStuckPunctuation } from "#server/stuck-punctuation.ts";
+import { serveCalendar } from "../../calendar/routes.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { serveMailStops } from "../../producer-mail/stop-page.tsx";
 import type { Services } from "../../services.ts";
@@ -32,6 +33,7 @@ export function serveSigning(app: BackendApp, services: Services): void {
     return opened ?? (await next());
   });
   serveMailStops(app, services);
+  serveCalendar(app, services);
   serveAgent(app, services);
   serveBeneficiary(app, services);
   for (const path of ["/sign", "/sign/*"]) app.all(path, (c) => sendClosed(c, services.portalUrl, "unknown"));

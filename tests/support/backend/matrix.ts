@@ -222,6 +222,18 @@ export const matrix: Record<string, Line> = {
     isQuestion: true,
     send: (id) => postedJson({ AgentIds: [id === demoIds.otherAgency ? demoIds.otherAgent : demoIds.agent] }),
   },
+  "GET /t/agents/:ownerId/calendar": ofAgent((id) => `/t/agents/${id}/calendar`),
+  "GET /t/agencies/:ownerId/calendar": ofAgency((id) => `/t/agencies/${id}/calendar`),
+  "POST /t/agents/:ownerId/calendar": {
+    ...ofAgent((id) => `/t/agents/${id}/calendar`),
+    send: () => postedJson({ IsWanted: true }),
+    isQuestion: true,
+  },
+  "POST /t/agencies/:ownerId/calendar": {
+    ...ofAgency((id) => `/t/agencies/${id}/calendar`),
+    send: () => postedJson({ IsWanted: true }),
+    isQuestion: true,
+  },
   "GET /t/v2/agencies/:agencyId/readiness": ofAgency((id) => `/t/v2/agencies/${id}/readiness`),
   "GET /t/v2/agencies/:agencyId/downlines": ofAgency((id) => `/t/v2/agencies/${id}/downlines`),
   "GET /t/agents/:ownerId/uplines": ofAgent((id) => `/t/agents/${id}/uplines`),

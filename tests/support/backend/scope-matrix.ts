@@ -65,6 +65,7 @@ export const signingPages: Record<string, string> = {
   "POST /sign/agent": "a cookie of its own: scope-signing.test.ts",
   "GET /sign/:token/emails": "an address that is a secret: producer-mail.test.ts",
   "POST /sign/:token/emails": "an address that is a secret: producer-mail.test.ts",
+  "GET /sign/:token/calendar.ics": "an address that is a secret: calendar.test.ts",
   "GET /sign/:token": "an address that is a secret: scope-signing.test.ts",
   "POST /sign/:token": "an address that is a secret: scope-signing.test.ts",
   "GET /sign/:token/decline": "an address that is a secret: scope-signing.test.ts",

@@ -1,4 +1,4 @@
-/** Messages that wait to be sent, and the messages of a demo that sends no email. */
+/** Messages that wait to be sent, the messages of a demo that sends no email, and calendar feeds. */
 export const mail = [
   `
   create table scope_mail (
@@ -77,4 +77,13 @@ export const mail = [
     message_sealed bytea not null
   )`,
   "create index outbox_by_time on outbox (created_at, id)",
+  `
+  create table calendar_feeds (
+    token uuid primary key default gen_random_uuid(),
+    sub text not null,
+    agent_id uuid references agents (id) on delete cascade,
+    agency_id uuid references agencies (id) on delete cascade,
+    check (num_nonnulls(agent_id, agency_id) = 1),
+    unique nulls not distinct (sub, agent_id, agency_id)
+  )`,
 ];

@@ -1,0 +1,76 @@
+import ical, { ICalCalendarMethod } from "ical-generator";
+import { sql } from "kysely";
+import { addDays } from "#api/business-time.ts";
+import { fallbackLanguage } from "#api/languages.ts";
+import type { Database } from "../database/schema.ts";
+import { ownerColumn } from "../rights.ts";
+import { words } from "../words.ts";
+import type { Feed } from "./feeds.ts";
+
+/** What is in a calendar feed: `docs/product/calendar.md`. It names no customer. */
+
+/** What is over stays in the feed for so many days. */
+const KEPT_DAYS = 90;
+const APPOINTMENT_MS = 3_600_000;
+
+type Event = {
+  id: string;
+  kind: "license" | "eAndO" | "scope";
+  /** The state of a license, or the issuer of an E&O policy. */
+  about: string | null;
+  /** The last day, `YYYY-MM-DD`; null for a scope. */
+  day: string | null;
+  /** The time from which on an appointment may be; null for what ends on a day. */
+  from: Date | null;
+};
+
+/**
+ * Returns the feed as iCalendar (RFC 5545).
+ * @param today the business date, `YYYY-MM-DD`
+ */
+export async function calendarOf(
+  db: Database,
+  { owner, name, language }: Feed,
+  { portalUrl, today }: { portalUrl: string; today: string },
+): Promise<string> {
+  const say = words(language ?? fallbackLanguage, "calendar");
+  const calendar = ical({ name: say("name", { name }), method: ICalCalendarMethod.PUBLISH });
+  const query = `${owner.type}Id=${owner.id}`;
+  for (const { id, kind, about, day, from } of await eventsOf(db, owner, addDays(today, -KEPT_DAYS))) {
+    const summary =
+      kind === "license"
+        ? say("license", { state: about ?? "" })
+        : kind === "eAndO"
+          ? say("eAndO", { issuer: about ?? "" })
+          : say("scope");
+    const path = { license: "licenses", eAndO: "e-and-os", scope: `soa/${id}` }[kind];
+    calendar.createEvent({
+      id: `${kind}-${id}@${new URL(portalUrl).hostname}`,
+      summary,
+      url: `${portalUrl}/${path}?${query}`,
+      ...(day === null
+        ? { start: from ?? new Date(0), end: new Date((from?.getTime() ?? 0) + APPOINTMENT_MS) }
+        : { start: new Date(`${day}T00:00:00Z`), timezone: "UTC", allDay: true }),
+    });
+  }
+  return calendar.toString();
+}
+
+async function eventsOf(db: Database, owner: Feed["owner"], since: string): Promise<Event[]> {
+  const isOwners = sql`${sql.ref(`record.${ownerColumn[owner.type]}`)} = ${owner.id}`;
+  const scopes = sql`
+    union all
+    select record.id, 'scope', null, null, record.appointment_from from scopes as record
+    where record.agent_id = ${owner.id} and record.appointment_from >= ${since}::date
+      and record.signed_at is not null and record.voided_at is null`;
+  const { rows } = await sql<Event>`
+    select record.id, 'license' as kind, states.name as about, record.expiration_date as day, null::timestamptz as "from"
+    from licenses as record join states on states.id = record.state_id
+    where ${isOwners} and record.expiration_date >= ${since}::date
+    union all
+    select record.id, 'eAndO', record.issued_by, record.expiration_date, null from eandos as record
+    where ${isOwners} and record.expiration_date >= ${since}::date
+    ${owner.type === "agent" ? scopes : sql``}
+    order by day, "from", id`.execute(db);
+  return rows;
+}
