@@ -1,5 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import {
+  type BoardFilter,
+  boardFilters,
+  certificationFindings,
+  contractFindings,
+  lastingFindings,
+  MOST_ASKED,
+} from "./board-names.ts";
+import {
   type Audited,
   agentName,
   id,
@@ -17,26 +25,6 @@ import {
 /** Who of a downline may sell, and what is missing: `docs/product/readiness.md`, "Who may sell?". The extension `sellingBoard`. */
 
 const tag = "Producers";
-
-/** What is found about each of the four things that must be there. Others may come. */
-export const contractFindings = ["met", "pending", "ended"] as const;
-export const certificationFindings = ["met", "missing", "otherState", "unknown"] as const;
-export const lastingFindings = ["met", "missing", "ended"] as const;
-
-/** The rows that can be asked for. `unknown`: nothing is missing, and no certification is on record. `open`: something is missing. */
-export const boardFilters = [
-  "ready",
-  "unknown",
-  "open",
-  "contract",
-  "certification",
-  "license",
-  "eAndO",
-] as const;
-export type BoardFilter = (typeof boardFilters)[number];
-
-export const boardSorts = ["AgentName", "InsurerName", "UplineAgency", "LicenseUntil", "EAndOUntil"] as const;
-export type BoardSort = (typeof boardSorts)[number];
 
 /** An agent's contract with a carrier. */
 export const boardRow = z
@@ -100,9 +88,6 @@ export const countBoard = read({
   request: { params, query: z.object(filters).partial() },
   answer: boardCounts,
 });
-
-/** The most agents that can be asked at once. */
-export const MOST_ASKED = 500;
 
 /** The agents, and the board by which they are asked. */
 export const boardRequest = z

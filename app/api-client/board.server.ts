@@ -1,15 +1,14 @@
 import type { z } from "zod";
 import {
   askBoard,
-  type BoardFilter,
   type BoardRow,
-  type BoardSort,
   type boardCounts,
   type boardRequest,
   boardRow,
   countBoard,
   listBoard,
 } from "#api/board.ts";
+import type { BoardFilter, BoardSort } from "#api/board-names.ts";
 import type { Portal } from "../paths.ts";
 import { type Backend, call, submit } from "./client.server.ts";
 import { jsonBody } from "./json-body.server.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { type BoardFilter, boardCounts, boardFilters, boardSorts, listBoard } from "#api/board.ts";
+import { boardCounts, listBoard } from "#api/board.ts";
+import { type BoardFilter, boardFilters, boardSorts } from "#api/board-names.ts";
 import { contract as contractSchema } from "#api/contracts.ts";
 import { eAndO as eAndOSchema } from "#api/eandos.ts";
 import { license as licenseSchema } from "#api/licenses.ts";

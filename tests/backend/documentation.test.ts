@@ -99,8 +99,9 @@ describe("the description of the API", () => {
 
   test("the description of the API says what is submitted, and how it may be refused", async () => {
     const { paths } = openApi.parse(await document());
-    // A question that is sent as a body changes nothing, what is seen or ended twice is so, a merge can be repeated, and a void or a reminder says nothing but its path.
-    const others = /\/(applications\/duplicates|seen|signing-url|signing\/end|voids|reminders|merges)$/;
+    // A question that is sent as a body changes nothing, what is seen or ended twice is so, a merge, a new address of a calendar and a request of a day can be repeated, and a void or a reminder says nothing but its path.
+    const others =
+      /\/(applications\/duplicates|seen|signing-url|signing\/end|voids|reminders|merges|calendar|board\/requests)$/;
     const changes = Object.entries(paths).flatMap(([path, { post }]) =>
       post && !others.test(path) ? [post] : [],
     );

@@ -48,8 +48,8 @@ test.describe("the sidebar", () => {
     for (const [group, names] of [
       ["Business", ["Contracts", "Customers", "Enrollments", "Statements"]],
       ["Compliance", ["Licenses", "E&O"]],
-      ["Downline", ["Producers", "RTS report"]],
-      ["Support", ["Help Requests", "Videos", "Training calendar"]],
+      ["Downline", ["Producers", "Who may sell?", "RTS report"]],
+      ["Support", ["Help Requests", "Videos", "Your calendar", "Training calendar"]],
     ] as const) {
       const links = sidebar(page).getByRole("list", { name: group }).getByRole("link");
       await expect(links).toHaveText(names.map((name) => areaLink(name)));

@@ -1,4 +1,5 @@
-import { type BoardRow, MOST_ASKED } from "#api/board.ts";
+import type { BoardRow } from "#api/board.ts";
+import { MOST_ASKED } from "#api/board-names.ts";
 import { LARGE_PAGE } from "#api/wire.ts";
 import { boardOf } from "../../api-client/board.server.ts";
 import { today } from "../../host/clock.server.ts";

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { type BoardRow, boardFilters, certificationFindings, lastingFindings } from "#api/board.ts";
+import type { BoardRow } from "#api/board.ts";
+import { boardFilters, certificationFindings, lastingFindings } from "#api/board-names.ts";
 import { hasNextYear } from "#api/plan-years.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { certificationFindings, lastingFindings } from "#api/board.ts";
+import { certificationFindings, lastingFindings } from "#api/board-names.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Muted } from "../../ui/text.tsx";

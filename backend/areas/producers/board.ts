@@ -1,13 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import {
-  type BoardFilter,
-  type BoardRow,
-  type BoardSort,
-  type boardCounts,
-  boardFilters,
-  boardSorts,
-} from "#api/board.ts";
+import type { BoardRow, boardCounts } from "#api/board.ts";
+import { type BoardFilter, type BoardSort, boardFilters, boardSorts } from "#api/board-names.ts";
 import type { Database } from "../../database/schema.ts";
 import { readAgenciesAtOrBelow } from "../../downline.ts";
 import type { List } from "../../lists/list.ts";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { askBoard, type boardCounts, boardFilters, countBoard, listBoard } from "#api/board.ts";
+import { askBoard, type boardCounts, countBoard, listBoard } from "#api/board.ts";
+import { boardFilters } from "#api/board-names.ts";
 import {
   exportDownlineContracts,
   findAgents,
