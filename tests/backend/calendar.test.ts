@@ -139,6 +139,11 @@ describe.each(databaseKinds)("a calendar feed, on $name", ({ openFilled }) => {
       .execute();
     await database.db.deleteFrom("user_portals").where("sub", "=", principals.agent).execute();
     expect((await read(feed)).status).toBe(404);
+    // The right for somebody else does not open it.
+    const other = { sub: principals.agent, agent_id: demoIds.otherAgent, agency_id: null };
+    await database.db.insertInto("user_portals").values(other).execute();
+    expect((await read(feed)).status).toBe(404);
+    await database.db.deleteFrom("user_portals").where("sub", "=", principals.agent).execute();
     await database.db.insertInto("user_portals").values(rights).execute();
     expect((await read(feed)).status).toBe(200);
     expect((await ask(path, principals.otherAgent)).status).toBe(404);

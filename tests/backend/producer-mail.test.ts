@@ -402,6 +402,19 @@ describe.each(databaseKinds)("email to producers, on $name", ({ openFilled }) =>
         .execute();
     });
 
+    test("a request that waits is dropped when its agent ends such messages", async () => {
+      const { agents } = await open();
+      await asked(agents.slice(0, 1));
+      const agent = await database.db
+        .selectFrom("agents")
+        .select("email")
+        .where("id", "=", agents[0] ?? "")
+        .executeTakeFirstOrThrow();
+      const ended = { address: agent.email?.toLowerCase() ?? "", stopped_at: clock };
+      await database.db.insertInto("mail_addresses").values(ended).execute();
+      expect(await send()).toBe(0);
+    });
+
     test("a request for a carrier in a state names the state, and leads to the same question", async () => {
       const { db } = database;
       const state = await db
