@@ -1,6 +1,6 @@
 /** The names of the board of a downline: `docs/product/readiness.md`, "Who may sell?". */
 
-/** What is found about each of the four things that must be there. Others may come. */
+/** The findings about a contract, a certification, and a license or E&O. A backend may send others. */
 export const contractFindings = ["met", "pending", "ended"] as const;
 export const certificationFindings = ["met", "missing", "otherState", "unknown"] as const;
 export const lastingFindings = ["met", "missing", "ended"] as const;
@@ -17,7 +17,7 @@ export const boardFilters = [
 ] as const;
 export type BoardFilter = (typeof boardFilters)[number];
 
-export const boardSorts = ["AgentName", "InsurerName", "UplineAgency", "LicenseUntil", "EAndOUntil"] as const;
+export const boardSorts = ["AgentName", "InsurerName", "UplineAgency"] as const;
 export type BoardSort = (typeof boardSorts)[number];
 
 /** The most agents that can be asked at once. */

@@ -22,7 +22,7 @@ import {
   sortedBy,
 } from "./wire.ts";
 
-/** Who of a downline may sell, and what is missing: `docs/product/readiness.md`, "Who may sell?". The extension `sellingBoard`. */
+/** The board of a downline has its contracts, each with what its agent misses to sell: `docs/product/readiness.md`, "Who may sell?". The extension `sellingBoard`. */
 
 const tag = "Producers";
 

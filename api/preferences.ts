@@ -34,6 +34,11 @@ export const preferences = z
   .openapi("Preferences");
 export type Preferences = z.output<typeof preferences>;
 
+/** The emails that a user can turn off: the extension of each kind, and the name of its choice. */
+export const emailKinds = { decisionEmail: "DecisionEmail", reminderEmail: "ReminderEmail" } as const;
+export type EmailKind = keyof typeof emailKinds;
+export const emailKindNames = Object.keys(emailKinds) as EmailKind[];
+
 /** A client that does not know a choice of emails leaves it out, and the kept choice stays. Null erases the choice. */
 const changedPreferences = preferences
   .extend({ DecisionEmail: z.boolean().nullish(), ReminderEmail: z.boolean().nullish() })

@@ -14,7 +14,7 @@ import { type Backend, call, submit } from "./client.server.ts";
 import { jsonBody } from "./json-body.server.ts";
 import { callPage, type Rows } from "./rows.server.ts";
 
-/** Who of a downline may sell, the extension `sellingBoard`: `docs/product/readiness.md`. */
+/** The board of a downline, the extension `sellingBoard`: `docs/product/readiness.md`, "Who may sell?". */
 
 export type BoardCounts = z.output<typeof boardCounts>;
 

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { type EmailKind, emailKindNames, type emailKinds } from "#api/email-kinds.ts";
-import { getPreferences, type Preferences, preferences, putPreferences } from "#api/preferences.ts";
+import {
+  type EmailKind,
+  emailKindNames,
+  type emailKinds,
+  getPreferences,
+  type Preferences,
+  preferences,
+  putPreferences,
+} from "#api/preferences.ts";
 import { log } from "../host/log.server.ts";
 import type { Portal } from "../paths.ts";
 import { attempt } from "./attempt.server.ts";

@@ -1,5 +1,4 @@
-import { type EmailKind, emailKinds } from "#api/email-kinds.ts";
-import type { Preferences } from "#api/preferences.ts";
+import { type EmailKind, emailKinds, type Preferences } from "#api/preferences.ts";
 import { attempt } from "../api-client/attempt.server.ts";
 import type { Backend } from "../api-client/client.server.ts";
 import { inTime } from "../api-client/in-time.server.ts";

@@ -18,10 +18,8 @@ type Event = {
   kind: "license" | "eAndO" | "scope";
   /** The state of a license, or the issuer of an E&O policy. */
   about: string | null;
-  /** The last day, `YYYY-MM-DD`; null for a scope. */
-  day: string | null;
-  /** The time from which on an appointment may be; null for what ends on a day. */
-  from: Date | null;
+  /** The last day, from midnight UTC on, or the time from which on an appointment may be. */
+  start: Date;
 };
 
 /**
@@ -36,21 +34,16 @@ export async function calendarOf(
   const say = words(language ?? fallbackLanguage, "calendar");
   const calendar = ical({ name: say("name", { name }), method: ICalCalendarMethod.PUBLISH });
   const query = `${owner.type}Id=${owner.id}`;
-  for (const { id, kind, about, day, from } of await eventsOf(db, owner, addDays(today, -KEPT_DAYS))) {
-    const summary =
-      kind === "license"
-        ? say("license", { state: about ?? "" })
-        : kind === "eAndO"
-          ? say("eAndO", { issuer: about ?? "" })
-          : say("scope");
+  for (const { id, kind, about, start } of await eventsOf(db, owner, addDays(today, -KEPT_DAYS))) {
     const path = { license: "licenses", eAndO: "e-and-os", scope: `soa/${id}` }[kind];
     calendar.createEvent({
       id: `${kind}-${id}@${new URL(portalUrl).hostname}`,
-      summary,
+      summary: say(kind, { about: about ?? "" }),
       url: `${portalUrl}/${path}?${query}`,
-      ...(day === null
-        ? { start: from ?? new Date(0), end: new Date((from?.getTime() ?? 0) + APPOINTMENT_MS) }
-        : { start: new Date(`${day}T00:00:00Z`), timezone: "UTC", allDay: true }),
+      start,
+      ...(kind === "scope"
+        ? { end: new Date(start.getTime() + APPOINTMENT_MS) }
+        : { timezone: "UTC", allDay: true }),
     });
   }
   return calendar.toString();
@@ -60,17 +53,18 @@ async function eventsOf(db: Database, owner: Feed["owner"], since: string): Prom
   const isOwners = sql`${sql.ref(`record.${ownerColumn[owner.type]}`)} = ${owner.id}`;
   const scopes = sql`
     union all
-    select record.id, 'scope', null, null, record.appointment_from from scopes as record
+    select record.id, 'scope', null, record.appointment_from from scopes as record
     where record.agent_id = ${owner.id} and record.appointment_from >= ${since}::date
       and record.signed_at is not null and record.voided_at is null`;
+  const lastDay = sql`record.expiration_date::timestamp at time zone 'UTC'`;
   const { rows } = await sql<Event>`
-    select record.id, 'license' as kind, states.name as about, record.expiration_date as day, null::timestamptz as "from"
+    select record.id, 'license' as kind, states.name as about, ${lastDay} as start
     from licenses as record join states on states.id = record.state_id
     where ${isOwners} and record.expiration_date >= ${since}::date
     union all
-    select record.id, 'eAndO', record.issued_by, record.expiration_date, null from eandos as record
+    select record.id, 'eAndO', record.issued_by, ${lastDay} from eandos as record
     where ${isOwners} and record.expiration_date >= ${since}::date
     ${owner.type === "agent" ? scopes : sql``}
-    order by day, "from", id`.execute(db);
+    order by start, id`.execute(db);
   return rows;
 }

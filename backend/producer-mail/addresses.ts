@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
+import type { Caller } from "../http/context.ts";
 import { isUuid } from "../rights.ts";
 
 /** Who gets no producer mail, and the link that ends it. An address stands for whoever reads it, with a sign-in or without. */
@@ -48,4 +49,19 @@ export async function setStopped(db: Database, email: string, stoppedAt: Date | 
     .values({ address: email.toLowerCase(), stopped_at: stoppedAt })
     .onConflict((conflict) => conflict.column("address").doUpdateSet({ stopped_at: stoppedAt }))
     .execute();
+}
+
+/** The addresses at which a user gets messages: the user's own, and those of agents for whom nobody else acts. */
+export async function addressesOf(
+  db: Database,
+  { sub }: Pick<Caller, "sub">,
+  email: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select agents.email from user_portals as rights join agents on agents.id = rights.agent_id
+    where rights.sub = ${sub} and agents.email is not null and not exists (
+      select from user_portals as others where others.agent_id = rights.agent_id and others.sub <> rights.sub)`.execute(
+    db,
+  );
+  return [...rows.map((row) => row.email), ...(email === null ? [] : [email])];
 }

@@ -18,8 +18,7 @@ export type ProducerAddressee = {
   stop: string;
 };
 
-const missingThings = ["contract", "certification", "license", "eAndO"] as const;
-export type MissingThing = (typeof missingThings)[number];
+export type MissingThing = "contract" | "certification" | "license" | "eAndO";
 
 export type ProducerNews =
   | {

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { emailChoices } from "#api/email-kinds.ts";
 import { languages } from "#api/languages.ts";
 import type { FormDefinition } from "../../forms/form.server.ts";
-import { appearances, densities, liteChoices } from "../../session/preferences.ts";
+import { appearances, densities, emailChoices, liteChoices } from "../../session/preferences.ts";
 
 export const preferencesForm = {
   name: "preferences",

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type EmailKind, emailChoices, emailKindNames } from "#api/email-kinds.ts";
 import { languages } from "#api/languages.ts";
+import { type EmailKind, emailKindNames } from "#api/preferences.ts";
 import { FormRadios } from "../../forms/box-fields.tsx";
 import { openForm, receiveForm } from "../../forms/form.server.ts";
 import { showAgain } from "../../forms/show-again.server.ts";
@@ -18,7 +18,7 @@ import { pathsFor } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { portalIfNamed } from "../../session/guards.server.ts";
 import { appearanceOf, densityOf, liteChoice } from "../../session/preferences.server.ts";
-import { appearances, densities, liteChoices } from "../../session/preferences.ts";
+import { appearances, densities, emailChoices, liteChoices } from "../../session/preferences.ts";
 import { savePreferences, storedKinds, wantedEmails } from "../../session/stored-preferences.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/message.tsx";

@@ -48,12 +48,11 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireSource(user, boardSource, {});
   const { view } = await readAsked(boardList, user, args.request.url, "page");
   const { value: found, fault } = await attempt(agentsToAsk(user, view));
-  const agents = found?.agents ?? [];
   const loaded = {
     query: boardList.queryOf(args.request.url),
     fault: fault ?? null,
     found: found ?? null,
-    form: await openForm(args, user, form, { agents: agents.slice(0, MOST_ASKED).map(({ id }) => id) }),
+    form: await openForm(args, user, form, { agents: (found?.agents ?? []).map(({ id }) => id) }),
   };
   return data(loaded, { status: fault ? pageStatus(fault) : 200 });
 }

@@ -5,7 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Muted } from "../../ui/text.tsx";
 import type { verdictOf } from "./readiness.ts";
 
-/** What is found about a carrier, in the cells of tables. */
+/** Cells of tables that say what is found about a carrier. */
 
 export type Verdict = ReturnType<typeof verdictOf>;
 
@@ -29,7 +29,7 @@ export function VerdictBadge({ verdict }: { verdict: Verdict }) {
   return <Badge tone={tones[verdict]}>{t(`verdicts.${verdict}`)}</Badge>;
 }
 
-/** What is there says until when. What is missing stands out. */
+/** A finding, with the last day where there is one. What is missing stands out. */
 export function Finding({
   kind,
   found,

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import {
   type ChangedPreferences,
   getPreferences,
@@ -6,9 +5,9 @@ import {
   putPreferences,
 } from "#api/preferences.ts";
 import type { Database } from "../../database/schema.ts";
-import type { BackendApp, Caller } from "../../http/context.ts";
+import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
-import { isStopped, setStopped } from "../../producer-mail/addresses.ts";
+import { addressesOf, isStopped, setStopped } from "../../producer-mail/addresses.ts";
 import type { Services } from "../../services.ts";
 import { findUser } from "../session/queries.ts";
 
@@ -23,24 +22,16 @@ export function servePreferences(app: BackendApp, { db, now }: Services): void {
     const wanted = c.req.valid("json");
     const user = await findUser(db, c.get("caller"));
     if (!user) throw notFound();
-    await keep(db, user.id, wanted);
-    const { ReminderEmail } = wanted;
-    if (ReminderEmail !== undefined)
-      for (const address of await addressesOf(db, c.get("caller"), user.email))
-        await setStopped(db, address, ReminderEmail === false ? now() : null);
+    // The row of the user makes two changes at once wait for each other.
+    await db.transaction().execute(async (transaction) => {
+      await keep(transaction, user.id, wanted);
+      const { ReminderEmail } = wanted;
+      if (ReminderEmail === undefined) return;
+      for (const address of await addressesOf(transaction, c.get("caller"), user.email))
+        await setStopped(transaction, address, ReminderEmail === false ? now() : null);
+    });
     return c.json(await preferencesOf(db, user), 200);
   });
-}
-
-/** The addresses at which a user gets messages: the user's own, and those of agents for whom nobody else acts. */
-async function addressesOf(db: Database, { sub }: Caller, email: string | null): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select agents.email from user_portals as rights join agents on agents.id = rights.agent_id
-    where rights.sub = ${sub} and agents.email is not null and not exists (
-      select from user_portals as others where others.agent_id = rights.agent_id and others.sub <> rights.sub)`.execute(
-    db,
-  );
-  return [...rows.map((row) => row.email), ...(email === null ? [] : [email])];
 }
 
 async function preferencesOf(

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import type { BoardRow, boardCounts } from "#api/board.ts";
+import type { BoardRow, boardCounts, listBoard } from "#api/board.ts";
 import { type BoardFilter, type BoardSort, boardFilters, boardSorts } from "#api/board-names.ts";
 import type { Database } from "../../database/schema.ts";
 import { readAgenciesAtOrBelow } from "../../downline.ts";
 import type { List } from "../../lists/list.ts";
 import { hasWords } from "../../names.ts";
+import { isUuid } from "../../rights.ts";
 import { hasRtsStatus } from "../contracts/status.ts";
 
 /** Who of a downline may sell: `docs/product/readiness.md`, "Who may sell?". The portal has the same rule for one agent. */
@@ -26,6 +27,32 @@ export type BoardQuery = {
   /** The business date, `YYYY-MM-DD`. */
   today: string;
 };
+
+/**
+ * Returns the query that a call asks for, or null when an id in it cannot exist. The order is by agent unless told otherwise.
+ * @param agency an agency that the caller may act for
+ */
+export function boardQuery(
+  agency: string,
+  { InsurerId, StateId, PlanYear, AgentName, Only, sort }: z.output<typeof listBoard.request.query>,
+  today: string,
+): BoardQuery | null {
+  if ([InsurerId, StateId].some((id) => id !== undefined && !isUuid(id))) return null;
+  const [field, direction] = (sort ?? "").split("-");
+  const known = boardSorts.find((name) => name === field);
+  return {
+    agency,
+    carrier: InsurerId ?? null,
+    state: StateId ?? null,
+    planYear: PlanYear ?? Number(today.slice(0, 4)),
+    agentName: AgentName ?? null,
+    agents: null,
+    only: Only ?? null,
+    sort: known ?? "AgentName",
+    desc: known !== undefined && direction === "desc",
+    today,
+  };
+}
 
 const contract = sql`case
   when contract.status = 'Pending' or contract.start_date > today.day then 'pending'
@@ -61,8 +88,6 @@ const columns: Record<BoardSort, RawBuilder<unknown>> = {
   AgentName: sql`agent.name_key`,
   InsurerName: sql`carrier.name_key`,
   UplineAgency: sql`upline.name_key`,
-  LicenseUntil: sql`license.until`,
-  EAndOUntil: sql`e_and_o.until`,
 };
 
 /** Returns the contracts at or below an agency that are not terminated, each with what is found. */
@@ -117,9 +142,14 @@ export async function boardList(db: Database, query: BoardQuery): Promise<List<B
       ...(agents ? [sql`contract.agent_id = any (${agents}::uuid[])`] : []),
       ...(only ? [conditions[only]] : []),
     ],
-    order: sql`${columns[sort]} ${direction} nulls last, ${second} ${direction}, contract.id ${direction}`,
+    order: sql`${columns[sort]} ${direction}, ${second} ${direction}, contract.id ${direction}`,
   };
 }
+
+/** The counts of a board without rows. */
+export const noneCounted = Object.fromEntries(boardFilters.map((name) => [name, 0])) as z.output<
+  typeof boardCounts
+>;
 
 /** Returns how many rows there are with each filter. */
 export async function countBoardRows(db: Database, query: BoardQuery): Promise<z.output<typeof boardCounts>> {
@@ -132,11 +162,4 @@ export async function countBoardRows(db: Database, query: BoardQuery): Promise<z
   const [found] = rows;
   if (!found) throw new Error("A count has no row.");
   return found;
-}
-
-/** Returns the order that a call asks for; by agent otherwise. */
-export function boardOrder(sort: string | undefined): Pick<BoardQuery, "sort" | "desc"> {
-  const [field, direction] = (sort ?? "").split("-");
-  const known = boardSorts.find((name) => name === field);
-  return { sort: known ?? "AgentName", desc: known !== undefined && direction === "desc" };
 }

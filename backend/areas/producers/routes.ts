@@ -1,6 +1,4 @@
-import type { z } from "zod";
-import { askBoard, type boardCounts, countBoard, listBoard } from "#api/board.ts";
-import { boardFilters } from "#api/board-names.ts";
+import { askBoard, countBoard, listBoard } from "#api/board.ts";
 import {
   exportDownlineContracts,
   findAgents,
@@ -16,7 +14,7 @@ import { readPage } from "../../lists/list.ts";
 import { askAgents } from "../../producer-mail/requests.ts";
 import { isUuid, recordId, requireOwner, requireOwnerBeforeBody } from "../../rights.ts";
 import type { Services } from "../../services.ts";
-import { type BoardQuery, boardList, boardOrder, countBoardRows } from "./board.ts";
+import { boardList, boardQuery, countBoardRows, noneCounted } from "./board.ts";
 import { agentsByContact } from "./contacts.ts";
 import { downlineList } from "./list.ts";
 import { parseDownlineQuery } from "./list-filters.ts";
@@ -104,26 +102,4 @@ export function serveProducers(app: BackendApp, services: Services): void {
     const of = { query: parseDownlineQuery(agency, parameters, today()), columns: Columns, today: today() };
     return exportResponse(c, exports, { sheet: "downline contracts", of });
   });
-}
-
-const noneCounted = Object.fromEntries(boardFilters.map((name) => [name, 0])) as z.output<typeof boardCounts>;
-
-/** Returns the query that a call asks for, or null when an id in it cannot exist. */
-function boardQuery(
-  agency: string,
-  { InsurerId, StateId, PlanYear, AgentName, Only, sort }: z.output<typeof listBoard.request.query>,
-  today: string,
-): BoardQuery | null {
-  if ([InsurerId, StateId].some((id) => id !== undefined && !isUuid(id))) return null;
-  return {
-    agency,
-    carrier: InsurerId ?? null,
-    state: StateId ?? null,
-    planYear: PlanYear ?? Number(today.slice(0, 4)),
-    agentName: AgentName ?? null,
-    agents: null,
-    only: Only ?? null,
-    ...boardOrder(sort),
-    today,
-  };
 }
