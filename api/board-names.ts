@@ -1,20 +1,33 @@
-/** The names of the board of a downline: `docs/product/readiness.md`, "Who may sell?". */
+/** The names of the board of a downline, and of what is found about an agent: `docs/product/readiness.md`. */
 
-/** The findings about a contract, a certification, and a license or E&O. A backend may send others. */
-export const contractFindings = ["met", "pending", "ended"] as const;
-export const certificationFindings = ["met", "missing", "otherState", "unknown"] as const;
-export const lastingFindings = ["met", "missing", "ended"] as const;
+/** What an agent needs to sell, in the order in which a producer gets it, with what can be found about each. A backend may send others. */
+export const findings = {
+  contract: ["met", "pending", "ended", "missing", "otherType"],
+  certification: ["met", "missing", "otherState", "unknown"],
+  license: ["met", "missing", "ended"],
+  appointment: ["met", "pending", "ended", "otherState", "missing", "unknown"],
+  eAndO: ["met", "missing", "ended"],
+} as const;
+export type Thing = keyof typeof findings;
+export const things = Object.keys(findings) as Thing[];
+export type Finding = { [T in Thing]: `${T}.${(typeof findings)[T][number]}` }[Thing];
 
-/** The rows that can be asked for. `unknown`: nothing is missing, and no certification is on record. `open`: something is missing. */
-export const boardFilters = [
-  "ready",
-  "unknown",
-  "open",
-  "contract",
-  "certification",
-  "license",
-  "eAndO",
-] as const;
+/** The fields of a row of the board that have what is found. */
+export const findingFields = {
+  contract: "Contract",
+  certification: "Certification",
+  license: "License",
+  appointment: "Appointment",
+  eAndO: "EAndO",
+} as const satisfies Record<Thing, string>;
+
+/** `unknown`: nothing says that it is missing. */
+export function standingOf(found: string): "met" | "unknown" | "open" {
+  return found === "met" || found === "unknown" ? found : "open";
+}
+
+/** The rows that can be asked for. `unknown`: nothing is missing, and something is not on record. `open`: something is missing. */
+export const boardFilters = ["ready", "unknown", "open", ...things] as const;
 export type BoardFilter = (typeof boardFilters)[number];
 
 export const boardSorts = ["AgentName", "InsurerName", "UplineAgency"] as const;

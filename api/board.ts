@@ -1,12 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import {
-  type BoardFilter,
-  boardFilters,
-  certificationFindings,
-  contractFindings,
-  lastingFindings,
-  MOST_ASKED,
-} from "./board-names.ts";
+import { type BoardFilter, boardFilters, findings, MOST_ASKED } from "./board-names.ts";
 import {
   type Audited,
   agentName,
@@ -37,14 +30,17 @@ export const boardRow = z
     AgentPhone: optional(z.string()),
     UplineAgency: optional(z.string()),
     InsurerName: optional(z.string()),
-    Contract: z.string().openapi({ examples: [...contractFindings] }),
-    Certification: z.string().openapi({ examples: [...certificationFindings] }),
+    Contract: z.string().openapi({ examples: [...findings.contract] }),
+    Certification: z.string().openapi({ examples: [...findings.certification] }),
     /** The states of the plan year's RTS certifications, when the state that was asked for is not among them. */
     CertifiedStates: list(z.string()),
-    License: z.string().openapi({ examples: [...lastingFindings] }),
+    License: z.string().openapi({ examples: [...findings.license] }),
     /** The last day of the license that ends last. */
     LicenseUntil: optionalDate,
-    EAndO: z.string().openapi({ examples: [...lastingFindings] }),
+    Appointment: z.string().openapi({ examples: [...findings.appointment] }),
+    /** The states where the carrier has appointed the agent, when the state that was asked for is not among them. */
+    AppointedStates: list(z.string()),
+    EAndO: z.string().openapi({ examples: [...findings.eAndO] }),
     EAndOUntil: optionalDate,
     /** The day on which the agency last asked the agent for what is missing. */
     AskedDate: optionalDate,
@@ -54,7 +50,7 @@ export type BoardRow = z.output<typeof boardRow>;
 
 const filters = {
   InsurerId: id,
-  /** Certification and license count for this state. Without it those of any state do. */
+  /** Certification, license and appointment count for this state. Without it those of any state do. */
   StateId: id,
   /** This year without it. */
   PlanYear: z.coerce.number().int().min(2000).max(9998),

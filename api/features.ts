@@ -66,12 +66,14 @@ export const extensions = {
    * A license, an E&O policy and a contract say how many submissions made or renewed them, and these can be asked for.
    */
   recordSubmissions: 27,
+  /** The appointments of an owner, and of a producer below an agency. */
+  appointments: 28,
   /** The contracts of a downline, each with what its agent misses to sell. */
-  sellingBoard: 28,
+  sellingBoard: 29,
   /** Producers are reminded by email of what ends, and asked by their agency, unless `ReminderEmail` of the preferences says no. */
-  reminderEmail: 29,
+  reminderEmail: 30,
   /** A user has a calendar feed of an owner at a secret address. */
-  calendarFeed: 30,
+  calendarFeed: 31,
 } as const;
 
 export type Extension = keyof typeof extensions;

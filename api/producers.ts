@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { appointment } from "./appointments.ts";
 import { certification, policyType } from "./contracts.ts";
 import { searchText } from "./fields.ts";
 import { license } from "./licenses.ts";
@@ -95,6 +96,7 @@ export const producer = z
     npn: optional(z.string()),
     phone_numbers: list(phoneNumber),
     licenses: list(license),
+    appointments: optional(z.array(appointment)).openapi({ description: "An extension" }),
   })
   .openapi("Producer");
 

@@ -1,6 +1,6 @@
 /** The closed lists of statuses and the like, without the shapes of the wire: the browser needs them too. */
 
-/** The statuses of a contract: `docs/product/contracts.md`, "Status". */
+/** The statuses of a contract and of an appointment: `docs/product/contracts.md`, "Status", and `docs/product/appointments.md`. */
 export const contractStatuses = ["Active", "Pending", "Terminated"] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
 

@@ -91,6 +91,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     licenseFile: (id: string, fileId: string) => address(`/licenses/${part(id)}/files/${part(fileId)}`),
     eAndOs: (query?: Query) => address("/e-and-os", query),
     eAndOFile: (id: string, fileId: string) => address(`/e-and-os/${part(id)}/files/${part(fileId)}`),
+    appointments: (query?: Query) => address("/appointments", query),
     statements: (query?: Query) => address("/statements", query),
     statement: (id: string, query?: Query) => address(`/statements/${part(id)}`, query),
     statementFile: (id: string, format: "pdf" | "excel") => address(`/statements/${part(id)}/${format}`),

@@ -91,6 +91,8 @@ export default [
       ...documentRoutes("e-and-os"),
     ]),
 
+    area("appointments", [index("routes/appointments/list.tsx")]),
+
     area("producers", [
       index("routes/producers/list.tsx"),
       route("agents", "routes/producers/agent-suggestions.ts"),

@@ -9,6 +9,7 @@ import { type Audited, WORKBOOK_TYPE } from "#api/wire.ts";
 import { serveAccountManagers } from "./areas/account-managers/routes.ts";
 import { serveAlerts } from "./areas/alerts/routes.ts";
 import { serveApplications } from "./areas/applications/routes.ts";
+import { serveAppointments } from "./areas/appointments/routes.ts";
 import { serveConnecture } from "./areas/connecture/routes.ts";
 import { type Content, noContent, serveContent } from "./areas/content/routes.ts";
 import { serveContractRequests } from "./areas/contract-requests/routes.ts";
@@ -132,6 +133,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveDictionaries(app, services);
   serveLicenses(app, services);
   serveEAndOs(app, services);
+  serveAppointments(app, services);
   serveDocuments(app, services);
   serveConnecture(app, services);
   serveContractRequests(app, services);

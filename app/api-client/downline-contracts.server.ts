@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Appointment, appointment } from "#api/appointments.ts";
 import { license } from "#api/licenses.ts";
 import {
   type DownlineColumn,
@@ -75,12 +76,19 @@ export async function downlineWorkbook(
   return fetchWorkbook(backend, exportDownlineContracts, { params: { agencyId: agency.id }, query });
 }
 
-/** One producer, and how many of their licenses and phone numbers could not be read. */
-export type FoundProducer = Producer & { unreadable: { licenses: number; phones: number } };
+/**
+ * One producer, and how many of their licenses, phone numbers and appointments could not be read. `appointments` is null where the backend
+ * has none of anybody.
+ */
+export type FoundProducer = Producer & {
+  appointments: Appointment[] | null;
+  unreadable: { licenses: number; phones: number; appointments: number };
+};
 
 const looseProducer = producer.extend({
   phone_numbers: z.array(z.unknown()).nullish(),
   licenses: z.array(z.unknown()).nullish(),
+  appointments: z.array(z.unknown()).nullish(),
 });
 
 /** @throws BackendFault, 404 for an agent who is not below the agency */
@@ -89,11 +97,17 @@ export async function producerOf(backend: Backend, agency: Portal, agentId: stri
   const found = await callAs(backend, getProducer, looseProducer, { params });
   const phones = readRows(backend, getProducer, found.phone_numbers ?? [], phoneNumber);
   const licenses = readRows(backend, getProducer, found.licenses ?? [], license);
+  const appointments = readRows(backend, getProducer, found.appointments ?? [], appointment);
   return {
     ...found,
     phone_numbers: phones.rows,
     licenses: licenses.rows,
-    unreadable: { licenses: licenses.unreadable, phones: phones.unreadable },
+    appointments: found.appointments ? appointments.rows : null,
+    unreadable: {
+      licenses: licenses.unreadable,
+      phones: phones.unreadable,
+      appointments: appointments.unreadable,
+    },
   };
 }
 

@@ -39,6 +39,12 @@ const groups = [
     [
       { area: "licenses", to: (paths) => paths.licenses(), icon: "license" },
       { area: "eAndOs", to: (paths) => paths.eAndOs(), icon: "shield" },
+      {
+        area: "appointments",
+        to: (paths) => paths.appointments(),
+        icon: "contract",
+        extension: "appointments",
+      },
       { area: "readiness", to: (paths) => paths.readiness(), icon: "check", only: "agent" },
     ],
   ],

@@ -4,6 +4,7 @@ export { default as account } from "#locales/en/account.json";
 export { default as agentSearch } from "#locales/en/agentSearch.json";
 export { default as applicationReview } from "#locales/en/applicationReview.json";
 export { default as applications } from "#locales/en/applications.json";
+export { default as appointments } from "#locales/en/appointments.json";
 export { default as board } from "#locales/en/board.json";
 export { default as calendarFeed } from "#locales/en/calendarFeed.json";
 export { default as chart } from "#locales/en/chart.json";

@@ -4,6 +4,7 @@ export { default as account } from "#locales/es/account.json";
 export { default as agentSearch } from "#locales/es/agentSearch.json";
 export { default as applicationReview } from "#locales/es/applicationReview.json";
 export { default as applications } from "#locales/es/applications.json";
+export { default as appointments } from "#locales/es/appointments.json";
 export { default as board } from "#locales/es/board.json";
 export { default as calendarFeed } from "#locales/es/calendarFeed.json";
 export { default as chart } from "#locales/es/chart.json";

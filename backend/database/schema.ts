@@ -134,6 +134,18 @@ export type LicenseTable = {
   expiration_date: string | null;
 };
 
+/** A carrier's appointment of an agent or an agency in a state: exactly one of the two owner ids is set. */
+export type AppointmentTable = {
+  id: string;
+  agent_id: string | null;
+  agency_id: string | null;
+  carrier_id: string;
+  state_id: string;
+  status: ContractStatus;
+  effective_date: string | null;
+  expiration_date: string | null;
+};
+
 /** An agent's E&O insurance or an agency's: exactly one of the two owner ids is set. */
 export type EAndOTable = {
   id: string;
@@ -450,6 +462,7 @@ export type Schema = ScopeTables & {
   policies: PolicyTable;
   licenses: LicenseTable;
   eandos: EAndOTable;
+  appointments: AppointmentTable;
   connecture_instances: ConnectureInstanceTable;
   profiles: ProfileTable;
   submissions: SubmissionTable;

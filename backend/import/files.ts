@@ -25,6 +25,7 @@ export const importedFiles: readonly ImportedFile[] = [
   contracts.agentContractPolicyTypes,
   contracts.certifications,
   contracts.policies,
+  contracts.appointments,
   enrollments.enrollments,
   enrollments.payments,
 ];

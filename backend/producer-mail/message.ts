@@ -1,3 +1,4 @@
+import type { Thing } from "#api/board-names.ts";
 import { type Language, wholeLanguages } from "#api/languages.ts";
 import { composed, type MessagePart } from "../mail/layout.ts";
 import type { Message } from "../mail/message.ts";
@@ -18,8 +19,6 @@ export type ProducerAddressee = {
   stop: string;
 };
 
-export type MissingThing = "contract" | "certification" | "license" | "eAndO";
-
 export type ProducerNews =
   | {
       kind: "expiry";
@@ -31,11 +30,11 @@ export type ProducerNews =
       kind: "request";
       agency: string;
       planYear: number;
-      /** Null: a license and a certification of any state count. */
+      /** Null: a license, a certification and an appointment of any state count. */
       state: string | null;
       /** Null: all carriers. */
       carrier: string | null;
-      carriers: readonly { carrier: string; missing: readonly MissingThing[] }[];
+      carriers: readonly { carrier: string; missing: readonly Thing[] }[];
     };
 
 export function producerMessage(news: ProducerNews, about: ProducerAddressee): Message {

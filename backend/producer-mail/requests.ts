@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { findingFields, standingOf, type Thing, things } from "#api/board-names.ts";
 import { type BoardQuery, boardList } from "../areas/producers/board.ts";
 import type { Database } from "../database/schema.ts";
 import { invalid } from "../http/problems.ts";
 import { readPage } from "../lists/list.ts";
 import type { Services } from "../services.ts";
 import { isWanted } from "./addresses.ts";
-import type { MissingThing } from "./message.ts";
 
 /** An agency asks agents for what they miss to sell: `docs/product/readiness.md`, "Ask producers". */
 
@@ -78,14 +78,11 @@ const MOST_CARRIERS = 100;
 export async function missingOf(db: Database, board: BoardQuery, agent: string) {
   const list = await boardList(db, { ...board, agents: [agent], only: "open", sort: "InsurerName" });
   const { rows } = await readPage(db, list, { page: 1, pageSize: MOST_CARRIERS });
-  const things = new Map<string, Set<MissingThing>>();
+  const found = new Map<string, Set<Thing>>();
   for (const row of rows) {
-    const missing = things.get(row.InsurerName ?? "") ?? new Set();
-    if (row.Contract !== "met") missing.add("contract");
-    if (["missing", "otherState"].includes(row.Certification)) missing.add("certification");
-    if (row.License !== "met") missing.add("license");
-    if (row.EAndO !== "met") missing.add("eAndO");
-    things.set(row.InsurerName ?? "", missing);
+    const missing = found.get(row.InsurerName ?? "") ?? new Set();
+    for (const thing of things) if (standingOf(row[findingFields[thing]]) === "open") missing.add(thing);
+    found.set(row.InsurerName ?? "", missing);
   }
-  return [...things].map(([carrier, missing]) => ({ carrier, missing: [...missing] }));
+  return [...found].map(([carrier, missing]) => ({ carrier, missing: [...missing] }));
 }

@@ -1,4 +1,5 @@
 import { addAlerts } from "./alerts.ts";
+import { addAppointments } from "./appointments.ts";
 import { addDictionaries } from "./carriers.ts";
 import { addConnectureInstances } from "./connecture.ts";
 import { addContracts } from "./contracts.ts";
@@ -34,6 +35,7 @@ export function demoData({ today, hostile = false }: { today: string; hostile?: 
   addEAndOs(rows, today);
   addConnectureInstances(rows);
   addLargeAgency(rows, today);
+  addAppointments(rows, today);
   addEnrollments(rows, today);
   addProfiles(rows);
   addHelpRequests(rows, today);

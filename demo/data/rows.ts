@@ -27,6 +27,7 @@ export const tableOrder = [
   "policies",
   "licenses",
   "eandos",
+  "appointments",
   "connecture_instances",
   "termination_reasons",
   "customers",

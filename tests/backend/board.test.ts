@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { appointment as appointmentSchema } from "#api/appointments.ts";
 import { boardCounts, listBoard } from "#api/board.ts";
-import { type BoardFilter, boardFilters, boardSorts } from "#api/board-names.ts";
+import {
+  type BoardFilter,
+  boardFilters,
+  boardSorts,
+  type Finding,
+  findingFields,
+  standingOf,
+  type Thing,
+  things,
+} from "#api/board-names.ts";
 import { contract as contractSchema } from "#api/contracts.ts";
 import { eAndO as eAndOSchema } from "#api/eandos.ts";
 import { license as licenseSchema } from "#api/licenses.ts";
-import { checksOf, standingOf, verdictOf } from "#app/routes/readiness/readiness.ts";
+import { checksOf, verdictOf } from "#app/routes/readiness/readiness.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import { idFor } from "#demo/data/seeded.ts";
@@ -56,7 +66,7 @@ describe.each(databaseKinds)("who of a downline may sell, on $name", ({ openFill
   /** The records of the producers as an agent reads their own, without the board's SQL. */
   async function recordsOf() {
     const { db } = database;
-    const [contracts, certifications, licenses, eAndOs] = await Promise.all([
+    const [contracts, certifications, licenses, eAndOs, appointments] = await Promise.all([
       db
         .selectFrom("agent_contracts")
         .innerJoin("carriers", "carriers.id", "agent_contracts.carrier_id")
@@ -83,6 +93,14 @@ describe.each(databaseKinds)("who of a downline may sell, on $name", ({ openFill
         .selectFrom("eandos")
         .select(["id as Id", "agent_id", "issued_by as IssuedBy", "expiration_date as ExpirationDate"])
         .execute(),
+      db
+        .selectFrom("appointments")
+        .innerJoin("carriers", "carriers.id", "appointments.carrier_id")
+        .innerJoin("states", "states.id", "appointments.state_id")
+        .select(["appointments.id as Id", "agent_id", "carriers.name as InsurerName", "status as Status"])
+        .select(["states.name as StateProvince", "effective_date as EffectiveDate"])
+        .select("expiration_date as ExpirationDate")
+        .execute(),
     ]);
     return new Map(
       contracts.map((row) => [
@@ -98,6 +116,9 @@ describe.each(databaseKinds)("who of a downline may sell, on $name", ({ openFill
             }),
           ],
           licenses: licenseSchema.array().parse(licenses.filter(({ agent_id }) => agent_id === row.agent_id)),
+          appointments: appointmentSchema
+            .array()
+            .parse(appointments.filter(({ agent_id }) => agent_id === row.agent_id)),
           eAndOs: eAndOSchema.array().parse(eAndOs.filter(({ agent_id }) => agent_id === row.agent_id)),
         },
       ]),
@@ -116,11 +137,12 @@ describe.each(databaseKinds)("who of a downline may sell, on $name", ({ openFill
         if (!of) throw new Error("A row has no contract.");
         const question = { carrier: row.InsurerName ?? "", state, policyType: "", day: testDate };
         const checks = checksOf(of, question);
-        expect([row.Contract, row.Certification, row.License, row.EAndO], row.ContractId).toEqual(
-          checks.map(({ finding }) => finding.split(".")[1]),
-        );
-        expect([row.LicenseUntil, row.EAndOUntil]).toEqual(checks.slice(2).map(({ until }) => until));
-        expect(row.CertifiedStates).toEqual(checks[1]?.states);
+        expect(
+          things.map((thing) => row[findingFields[thing]]),
+          row.ContractId,
+        ).toEqual(checks.map(({ finding }) => finding.split(".")[1]));
+        expect([row.LicenseUntil, row.EAndOUntil]).toEqual([checks[2]?.until, checks[4]?.until]);
+        expect([row.CertifiedStates, row.AppointedStates]).toEqual([checks[1]?.states, checks[3]?.states]);
         verdicts.add(verdictOf(checks));
       }
       // Nobody of the demo is certified in Alaska.
@@ -148,18 +170,10 @@ describe.each(databaseKinds)("who of a downline may sell, on $name", ({ openFill
 
   /** The rows of a filter, by the portal's rule. */
   function isOf(filter: BoardFilter, row: Row): boolean {
-    const checks = (
-      [
-        `contract.${row.Contract}`,
-        `certification.${row.Certification}`,
-        `license.${row.License}`,
-        `eAndO.${row.EAndO}`,
-      ] as Parameters<typeof standingOf>[0]["finding"][]
-    ).map((finding) => ({ finding, recordId: null, until: null, states: [] }));
-    const names = ["contract", "certification", "license", "eAndO"] as const;
-    const place = (names as readonly string[]).indexOf(filter);
-    const check = checks[place];
-    if (check) return standingOf(check) === "open";
+    const found = (thing: Thing) => row[findingFields[thing]];
+    const thing = things.find((name) => name === filter);
+    if (thing) return standingOf(found(thing)) === "open";
+    const checks = things.map((name) => ({ finding: `${name}.${found(name)}` as Finding }));
     return (
       verdictOf(checks) ===
       { ready: "yes", unknown: "perhaps", open: "no" }[filter as "ready" | "unknown" | "open"]

@@ -56,7 +56,7 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
   test("an import into a new installation writes all rows, and the lists are right", async () => {
     const { result, faults } = await importExample(database.db);
     expect(faults).toEqual([]);
-    expect(sums(result)).toEqual({ added: 135, changed: 0, unchanged: 0 });
+    expect(sums(result)).toEqual({ added: 140, changed: 0, unchanged: 0 });
     await expectListsRight(database.db);
     const audit = await database.db.selectFrom("audit_log").select(["sub", "action", "resource"]).execute();
     expect(audit).toEqual([{ sub: "operator alice", action: "write", resource: "import" }]);
@@ -76,9 +76,12 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
     ]);
     expect(await read(`/t/agents/${mine}/licenses`, "ana")).toHaveLength(1);
     expect(await read(`/t/agents/${mine}/eandos`, "ana")).toHaveLength(1);
+    expect(await read(`/t/agents/${mine}/appointments`, "ana")).toMatchObject([
+      { InsurerName: "Bluestem Health", StateProvince: "Florida", EffectiveDate: "2024-01-01" },
+    ]);
     expect(await read(`/t/agents/${mine}/enrollments`, "ana")).toMatchObject({ Total: 2 });
     expect(await read(`/t/agents/${mine}/statements`, "ana")).toMatchObject({ Total: 1 });
-    for (const part of ["contracts", "licenses", "eandos", "enrollments", "statements"])
+    for (const part of ["contracts", "licenses", "eandos", "appointments", "enrollments", "statements"])
       expect((await ask(`/t/agents/${other}/${part}`, "ana")).status).toBe(404);
   });
 
@@ -135,7 +138,7 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
 
   test("an import of the same folder again changes nothing", async () => {
     const { result } = await importExample(database.db);
-    expect(sums(result)).toEqual({ added: 0, changed: 0, unchanged: 135 });
+    expect(sums(result)).toEqual({ added: 0, changed: 0, unchanged: 140 });
   });
 
   test("an import of a changed folder changes the changed records alone, and the lists are right", async () => {
@@ -149,7 +152,7 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
         text.replace("219-09-9999", "219-09-9998").replace("Orange,Active", "Orange,Terminated"),
       "payments.csv": (text) => text.replace("On Hold", "Processed"),
     });
-    expect(sums(result)).toEqual({ added: 0, changed: 7, unchanged: 128 });
+    expect(sums(result)).toEqual({ added: 0, changed: 7, unchanged: 133 });
     await expectListsRight(database.db);
     expect(await numbersOf("BH-1001")).toMatchObject({ SSN: "219099998", MbiNumber: "1EG4TE5MK73" });
     const mine = await idOf("agents", "9100001");

@@ -52,7 +52,7 @@ test.each(views)(
       const page = await somebody.get(agency.helpRequests(view));
       expect(page.status).toBe(200);
       // A backend without extensions has no such entries in the sidebar.
-      return [" Your submissions", " Customers", " Who may sell?", " Your calendar"].reduce(
+      return [" Your submissions", " Customers", " Appointments", " Who may sell?", " Your calendar"].reduce(
         (words, entry) => words.replace(entry, ""),
         page.words,
       );

@@ -19,6 +19,7 @@ beforeAll(async () => {
   ({ somebody } = await all.signedIn());
 });
 beforeEach(() => {
+  all.backend.answer(of("features"), () => ({}));
   all.backend.answer(of("contracts"), () => [
     { Id: 7, Insurer: "Alder", StartDate: "2020-01-01", PolicyTypes: [], ContractCertifications: [] },
   ]);
@@ -37,19 +38,47 @@ test("the question whether one may sell is answered from contracts, licenses and
     expect.objectContaining({ label: "Renew", href: agent.documentForm("License", { renew: "1" }) }),
   );
   const earlier = await somebody.get(agent.readiness({ ...question, day: "2026-09-30" }));
-  expect(earlier.words).toContain("Nothing is missing, but your certification is not on record.");
+  expect(earlier.words).toContain("Nothing is missing, but not everything is on record.");
 });
 
-test.each(["contracts", "licenses", "eandos"])(
+test.each(["contracts", "licenses", "eandos", "appointments"])(
   "the question whether one may sell has no answer when %s cannot be fetched",
   async (what) => {
+    all.backend.answer(of("features"), () => ({ Extensions: extensions.appointments }));
+    all.backend.answer(of("appointments"), () => []);
     all.backend.fail(of(what), { kind: "status", status: 500 });
     const page = await somebody.get(agent.readiness(question));
     expect(page.status).toBe(502);
-    expect(page.words).toContain("Error loading your contracts, licenses and E&O");
+    expect(page.words).toContain("Error loading your records");
     expect(page.words).not.toMatch(/Yes, you may|Not yet|Nothing is missing/);
   },
 );
+
+test("appointments count where the backend has them, and lead to what mends them", async () => {
+  const asked = { ...question, day: "2026-09-30" };
+  all.backend.answer(of("features"), () => ({ Extensions: extensions.appointments - 1 }));
+  expect((await somebody.get(agent.readiness(asked))).words).not.toMatch(/appoint/i);
+  all.backend.answer(of("features"), () => ({ Extensions: extensions.appointments }));
+  const appointed = { Id: 5, InsurerName: "Alder", StateProvince: "Georgia", Status: "Active" };
+  all.backend.answer(of("appointments"), () => [appointed]);
+  const page = await somebody.get(agent.readiness(asked));
+  expect(page.words).toContain("Not yet. Something is missing.");
+  expect(page.words).toContain("Appointed by Alder only in GA");
+  expect(linksOf(page.html)).toContainEqual(
+    expect.objectContaining({
+      label: "See your appointments",
+      href: agent.appointments({ carrier: "Alder" }),
+    }),
+  );
+  all.backend.answer(of("appointments"), () => [
+    { ...appointed, StateProvince: "Florida", Status: "Pending" },
+  ]);
+  const pending = await somebody.get(agent.readiness(asked));
+  expect(pending.words).toContain("The appointment by Alder in Florida is pending");
+  expect(linksOf(pending.html)).toContainEqual(
+    expect.objectContaining({ label: "Ask the team", href: agent.newHelpRequest() }),
+  );
+});
 
 test("without a question an agent sees each carrier with what is missing, the open ones first", async () => {
   all.backend.answer(of("contracts"), () => [
@@ -84,7 +113,7 @@ const row = {
     AgentEmail: "ana@agents.example",
     InsurerName: "Alder",
   },
-  ...{ Contract: "met", Certification: "missing", License: "met", EAndO: "met" },
+  ...{ Contract: "met", Certification: "missing", License: "met", Appointment: "met", EAndO: "met" },
 };
 const announce = (number: number) =>
   all.backend.answer(`/t/agencies/${standIn.agencyId}/features`, () => ({ Extensions: number }));

@@ -50,6 +50,7 @@ test.describe("in Spanish", () => {
         "SOA",
         /^Licencias/,
         /^E&O/,
+        "Nombramientos",
         "¿Puedo vender?",
         "Solicitudes de ayuda",
         "Videos",

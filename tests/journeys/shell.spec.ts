@@ -47,7 +47,7 @@ test.describe("the sidebar", () => {
     await page.goto(agency.contracts());
     for (const [group, names] of [
       ["Business", ["Contracts", "Customers", "Enrollments", "Statements"]],
-      ["Compliance", ["Licenses", "E&O"]],
+      ["Compliance", ["Licenses", "E&O", "Appointments"]],
       ["Downline", ["Producers", "Who may sell?", "RTS report"]],
       ["Support", ["Help Requests", "Videos", "Your calendar", "Training calendar"]],
     ] as const) {

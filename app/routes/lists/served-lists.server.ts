@@ -10,6 +10,7 @@ import { type Filters, type ListSource, requireSource } from "../../lists/list-s
 import type { ViewList } from "../../lists/saved-views/view-list.ts";
 import { paths, pathsFor, withoutListTool } from "../../paths.ts";
 import type { InPortal } from "../../session/guards.server.ts";
+import { appointmentSource } from "../appointments/appointment-source.server.ts";
 import { contractSource } from "../contracts/contract-source.server.ts";
 import { downlineAgentSource } from "../contracts/downline-source.server.ts";
 import { customerSource } from "../customers/customer-source.server.ts";
@@ -61,6 +62,7 @@ const lists = [
   served(eAndOSource),
   served(helpRequestSource),
   served(licenseSource),
+  served(appointmentSource),
   served(enrollmentSource),
   served(expectedSource),
   served(onHoldSource),

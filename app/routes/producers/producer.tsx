@@ -13,6 +13,7 @@ import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
+import { standingOf } from "../../producer/appointments.ts";
 import { requireAgency, requirePortal } from "../../session/guards.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
@@ -21,6 +22,7 @@ import { RecordList } from "../../ui/records.tsx";
 import { Prose } from "../../ui/text.tsx";
 import { LicenseRow } from "../licenses/license-row.tsx";
 import { summaryOf } from "../licenses/summary.ts";
+import { ProducerAppointments } from "./producer-appointments.tsx";
 import { ContactCard } from "./producer-contact.tsx";
 import { ProducerContracts } from "./producer-contracts.tsx";
 import { producerContractsSource } from "./producer-contracts-source.server.ts";
@@ -68,12 +70,17 @@ function shown(producer: FoundProducer) {
     licenses: producer.licenses
       .map((license) => summaryOf(license, date))
       .sort((a, b) => a.state.localeCompare(b.state, "en")),
+    appointments:
+      producer.appointments?.map((appointment) => ({
+        ...appointment,
+        standing: standingOf(appointment, date),
+      })) ?? null,
     unreadable: producer.unreadable,
   };
 }
 
 export default function ProducerDetail() {
-  const { t } = useTranslation(["producer", "shell", "lists"]);
+  const { t } = useTranslation(["producer", "shell", "lists", "appointments"]);
   const { producer, isMissing, fault, ...loaded } = useLoaderData<typeof loader>();
   const paths = usePaths();
   const above = [{ label: t("shell:areas.producers"), to: paths.producers() }];
@@ -110,6 +117,12 @@ export default function ProducerDetail() {
           </RecordList>
         )}
       </Section>
+      {producer.appointments && (
+        <Section id="appointments" title={t("appointments:title")}>
+          <UnreadableNote unreadable={producer.unreadable.appointments} />
+          <ProducerAppointments appointments={producer.appointments} />
+        </Section>
+      )}
     </>
   );
 }

@@ -1,18 +1,17 @@
 import type { BoardRow } from "#api/board.ts";
-import { MOST_ASKED } from "#api/board-names.ts";
+import { findingFields, MOST_ASKED, standingOf, type Thing, things } from "#api/board-names.ts";
 import { LARGE_PAGE } from "#api/wire.ts";
 import { boardOf } from "../../api-client/board.server.ts";
 import { today } from "../../host/clock.server.ts";
 import type { InPortal } from "../../session/guards.server.ts";
-import { type BoardView, checksIn } from "./board-list.tsx";
+import type { BoardView } from "./board-list.tsx";
 import { boardQuery } from "./board-source.server.ts";
-import { standingOf } from "./readiness.ts";
 
 /** An agent who misses something, with what is missing by carrier. */
 export type AgentToAsk = {
   id: string;
   name: string | null;
-  missing: { carrier: string; things: ("contract" | "certification" | "license" | "eAndO")[] }[];
+  missing: { carrier: string; things: Thing[] }[];
 };
 
 /**
@@ -25,9 +24,10 @@ export async function agentsToAsk(user: InPortal, view: BoardView) {
   for (const row of await openRows(user, view))
     agents.set(row.AgentId, [...(agents.get(row.AgentId) ?? []), row]);
   // The filter by what is missing chooses agents; each is asked for everything.
-  const isThing = ["contract", "certification", "license", "eAndO"].includes(only);
   const all = [...agents.values()].filter(
-    (rows) => !isThing || rows.some((row) => openThings(row).includes(only as Thing)),
+    (rows) =>
+      !things.some((thing) => thing === only) ||
+      rows.some((row) => openThings(row).some((thing) => thing === only)),
   );
   const hasEmail = all.filter(([row]) => row?.AgentEmail);
   const offered = hasEmail.filter(([row]) => row?.AskedDate !== today());
@@ -52,12 +52,8 @@ async function openRows({ backend, portal }: InPortal, view: BoardView): Promise
   }
 }
 
-type Thing = AgentToAsk["missing"][number]["things"][number];
-
 const openThings = (row: BoardRow) =>
-  checksIn(row)
-    .filter((check) => standingOf(check) === "open")
-    .map(({ finding }) => finding.split(".")[0] as Thing);
+  things.filter((thing) => standingOf(row[findingFields[thing]]) === "open");
 
 function toAsk(rows: BoardRow[]): AgentToAsk {
   const missing = rows.map((row) => ({

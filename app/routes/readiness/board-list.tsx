@@ -1,18 +1,19 @@
 import { useTranslation } from "react-i18next";
 import type { BoardRow } from "#api/board.ts";
-import { boardFilters, certificationFindings, lastingFindings } from "#api/board-names.ts";
+import { boardFilters, findingFields, type Thing, things } from "#api/board-names.ts";
 import { hasNextYear } from "#api/plan-years.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import {
   choiceFilter,
   defineList,
+  type ListColumn,
   type ListPlace,
   offeredFilter,
   textFilter,
   type ViewOf,
 } from "../../lists/list.ts";
 import { Link } from "../../ui/link.tsx";
-import { contractFindingsShown, Finding, nameOf, type Verdict, VerdictBadge } from "./finding.tsx";
+import { Finding, findingName, type Verdict, VerdictBadge } from "./finding.tsx";
 import { type Check, verdictOf } from "./readiness.ts";
 
 /** The contracts of a downline, each with what its agent misses to sell: `docs/product/readiness.md`, "Who may sell?". */
@@ -20,6 +21,18 @@ import { type Check, verdictOf } from "./readiness.ts";
 const LONGEST_NAME = 100;
 const planYears = ["this", "next"] as const;
 const onlyChoices = ["all", ...boardFilters] as const;
+
+/** A column with what is found. */
+const finding = (
+  thing: Thing,
+  more: (row: BoardRow) => { until: string | null; states?: string[] },
+): ListColumn<BoardRow> => ({
+  label: (t) => t(`board:columns.${thing}`),
+  value: (row) => row[findingFields[thing]],
+  named: (t, found) => findingName(t, thing, found),
+  cell: (row) => <Finding thing={thing} found={row[findingFields[thing]]} {...more(row)} />,
+  small: "labelled",
+});
 
 export const boardList = defineList<BoardRow>()({
   name: "who-may-sell",
@@ -72,44 +85,17 @@ export const boardList = defineList<BoardRow>()({
       cell: (row) => <VerdictBadge verdict={verdictOf(checksIn(row))} />,
       small: "status",
     },
-    contract: {
-      label: (t) => t("board:columns.contract"),
-      value: ({ Contract }) => Contract,
-      named: (t, found) => nameOf(contractFindingsShown, found, (known) => t(`board:contract.${known}`)),
-      cell: ({ Contract: found }) => <Finding kind="contract" found={found} until={null} />,
-      small: "labelled",
-    },
-    certification: {
-      label: (t) => t("board:columns.certification"),
-      value: ({ Certification }) => Certification,
-      named: (t, found) => nameOf(certificationFindings, found, (known) => t(`board:certification.${known}`)),
-      cell: ({ Certification: found, CertifiedStates: states }) => (
-        <Finding kind="certification" found={found} until={null} states={states} />
-      ),
-      small: "labelled",
-    },
-    license: {
-      label: (t) => t("board:columns.license"),
-      value: ({ License }) => License,
-      named: (t, found) => nameOf(lastingFindings, found, (known) => t(`board:lasting.${known}`)),
-      cell: ({ License: found, LicenseUntil: until }) => (
-        <Finding kind="license" found={found} until={until} />
-      ),
-      small: "labelled",
-    },
+    contract: finding("contract", () => ({ until: null })),
+    certification: finding("certification", ({ CertifiedStates: states }) => ({ until: null, states })),
+    license: finding("license", ({ LicenseUntil: until }) => ({ until })),
     licenseUntil: {
       label: (t) => t("board:columns.licenseUntil"),
       value: ({ LicenseUntil }) => LicenseUntil,
       as: "day",
       isExportedOnly: true,
     },
-    eAndO: {
-      label: (t) => t("board:columns.eAndO"),
-      value: ({ EAndO }) => EAndO,
-      named: (t, found) => nameOf(lastingFindings, found, (known) => t(`board:lasting.${known}`)),
-      cell: ({ EAndO: found, EAndOUntil: until }) => <Finding kind="eAndO" found={found} until={until} />,
-      small: "labelled",
-    },
+    appointment: finding("appointment", ({ AppointedStates: states }) => ({ until: null, states })),
+    eAndO: finding("eAndO", ({ EAndOUntil: until }) => ({ until })),
     asked: {
       label: (t) => t("board:asked"),
       value: ({ AskedDate }) => AskedDate,
@@ -153,10 +139,8 @@ export const boardList = defineList<BoardRow>()({
 
 export type BoardView = ViewOf<typeof boardList>;
 
-export const checksIn = ({ Contract, Certification, License, EAndO }: BoardRow) =>
-  [`contract.${Contract}`, `certification.${Certification}`, `license.${License}`, `eAndO.${EAndO}`].map(
-    (finding) => ({ finding: finding as Check["finding"] }),
-  );
+export const checksIn = (row: BoardRow) =>
+  things.map((thing) => ({ finding: `${thing}.${row[findingFields[thing]]}` as Check["finding"] }));
 
 function Agent({ AgentId, AgentName }: BoardRow) {
   const { t } = useTranslation("lists");

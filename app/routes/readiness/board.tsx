@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { BoardFilter } from "#api/board-names.ts";
+import { type BoardFilter, things } from "#api/board-names.ts";
 import type { BoardCounts } from "../../api-client/board.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
@@ -56,7 +56,6 @@ export default function Board() {
 }
 
 const verdicts = ["ready", "open", "unknown"] as const;
-const reasons = ["contract", "certification", "license", "eAndO"] as const;
 
 /** How many contracts can be sold with, and how many miss what. Each number leads to its rows. */
 function Counts({
@@ -85,7 +84,7 @@ function Counts({
       <div className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <span id="missing">{t("missing")}</span>
         <ul aria-labelledby="missing" className="flex flex-wrap gap-x-6 gap-y-1">
-          {reasons.map(item)}
+          {things.map(item)}
         </ul>
       </div>
     </div>

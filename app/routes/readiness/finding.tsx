@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { certificationFindings, lastingFindings } from "#api/board-names.ts";
+import { type Finding as AnyFinding, findings, standingOf, type Thing } from "#api/board-names.ts";
+import type { TitleWords } from "../../frame/title.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Muted } from "../../ui/text.tsx";
@@ -9,17 +10,10 @@ import type { verdictOf } from "./readiness.ts";
 
 export type Verdict = ReturnType<typeof verdictOf>;
 
-/** With policy types, a contract may be for others. */
-export const contractFindingsShown = ["met", "pending", "ended", "otherType"] as const;
-
 /** The words for what is found; the finding itself where it is unknown. */
-export function nameOf<T extends string>(
-  known: readonly T[],
-  found: string,
-  named: (found: T) => string,
-): string {
-  const one = known.find((name) => name === found);
-  return one ? named(one) : found;
+export function findingName(t: TitleWords, thing: Thing, found: string): string {
+  const isKnown = findings[thing].some((known) => known === found);
+  return isKnown ? t(`board:findings.${`${thing}.${found}` as AnyFinding}`) : found;
 }
 
 const tones = { yes: "positive", perhaps: "neutral", no: "warning" } as const;
@@ -31,34 +25,31 @@ export function VerdictBadge({ verdict }: { verdict: Verdict }) {
 
 /** A finding, with the last day where there is one. What is missing stands out. */
 export function Finding({
-  kind,
+  thing,
   found,
   until,
   states = [],
 }: {
-  kind: "contract" | "certification" | "license" | "eAndO";
+  thing: Thing;
   found: string;
   until: string | null;
-  /** Where the agent is certified instead. */
+  /** Where the agent is certified or appointed instead. */
   states?: readonly string[];
 }) {
-  const { t } = useTranslation("board");
+  const { t } = useTranslation(["shell", "board"]);
   const { date } = useFormat();
   const name = () => {
-    if (kind === "contract") return nameOf(contractFindingsShown, found, (known) => t(`contract.${known}`));
-    if (kind === "certification")
-      return nameOf(certificationFindings, found, (known) => t(`certification.${known}`));
-    if (found === "met" && until) return t("until", { date: date(until) });
-    if (found === "ended" && until) return t("expired", { date: date(until) });
-    return nameOf(lastingFindings, found, (known) => t(`lasting.${known}`));
+    if (found === "met" && until) return t("board:until", { date: date(until) });
+    if (found === "ended" && until) return t("board:expired", { date: date(until) });
+    return findingName(t, thing, found);
   };
-  if (found === "met") return <>{name()}</>;
-  if (states.length > 0)
-    return (
-      <>
-        <Badge tone="warning">{name()}</Badge>
-        <Muted block>{states.join(", ")}</Muted>
-      </>
-    );
-  return found === "unknown" ? <Muted>{name()}</Muted> : <Badge tone="warning">{name()}</Badge>;
+  const standing = standingOf(found);
+  if (standing === "met") return <>{name()}</>;
+  if (standing === "unknown") return <Muted>{name()}</Muted>;
+  return (
+    <>
+      <Badge tone="warning">{name()}</Badge>
+      {states.length > 0 && <Muted block>{states.join(", ")}</Muted>}
+    </>
+  );
 }

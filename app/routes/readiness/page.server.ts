@@ -1,27 +1,31 @@
 import { isCalendarDate } from "#api/fields.ts";
+import { appointmentsOf } from "../../api-client/appointments.server.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { contractsOf } from "../../api-client/contracts.server.ts";
 import { statesOf } from "../../api-client/dictionaries.server.ts";
 import { eAndOsOf } from "../../api-client/eandos.server.ts";
+import { isKnownToHave } from "../../api-client/features.server.ts";
 import { licensesOf } from "../../api-client/licenses.server.ts";
 import { attemptRows } from "../../api-client/rows.server.ts";
 import { today } from "../../host/clock.server.ts";
 import type { InPortal } from "../../session/guards.server.ts";
-import { checksOf, type Question, verdictOf } from "./readiness.ts";
+import { type Check, checksOf, partsOf, type Question, verdictOf } from "./readiness.ts";
 
 const sorted = (values: readonly string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b, "en"));
 
 /** Reads the question in an address, and answers it from the portal's own records. A wrong choice is left out. */
-export async function loadReadiness({ backend, portal }: InPortal, url: string) {
+export async function loadReadiness(user: InPortal, url: string) {
+  const { backend, portal } = user;
   const query = new URL(url).searchParams;
   const records = Promise.all([
     contractsOf(backend, portal, "All"),
     licensesOf(backend, portal),
     eAndOsOf(backend, portal),
+    isKnownToHave(user, "appointments").then((isThere) => (isThere ? appointmentsOf(backend, portal) : null)),
   ]);
   const [{ value, fault }, states] = await Promise.all([attempt(records), attemptRows(statesOf(backend))]);
   if (fault) return { fault, form: null, answer: null, overview: null };
-  const [contracts, licenses, eAndOs] = value;
+  const [contracts, licenses, eAndOs, appointments] = value;
   const choices = {
     carriers: sorted(contracts.rows.map(({ Insurer }) => Insurer.Name)),
     // Without the list of states those of the licenses can be chosen.
@@ -50,10 +54,14 @@ export async function loadReadiness({ backend, portal }: InPortal, url: string) 
     // The field keeps what was typed, also when it is no day.
     typedDay: day,
     isDayWrong: day !== "" && !isDay,
-    unreadable: contracts.unreadable + licenses.unreadable + eAndOs.unreadable,
+    unreadable:
+      contracts.unreadable + licenses.unreadable + eAndOs.unreadable + (appointments?.unreadable ?? 0),
   };
   const isAsked = question.carrier !== "" && question.state !== "" && !form.isDayWrong;
-  const held = { contracts: contracts.rows, licenses: licenses.rows, eAndOs: eAndOs.rows };
+  const held = {
+    ...{ contracts: contracts.rows, licenses: licenses.rows, eAndOs: eAndOs.rows },
+    appointments: appointments?.rows ?? null,
+  };
   const checks = checksOf(held, question);
   return {
     fault: null,
@@ -66,19 +74,22 @@ export async function loadReadiness({ backend, portal }: InPortal, url: string) 
   };
 }
 
+/** It is the same for every carrier. */
+const isGeneral = (check: Check) => ["license", "eAndO"].includes(partsOf(check).thing);
+
 /**
- * What is there and what is missing: license and E&O for every carrier, contract and certification for each one whose contract has
+ * What is there and what is missing: license and E&O for every carrier; contract, certification and appointment for each one whose contract has
  * not ended. What is open comes first.
  */
 function overviewOf(held: Parameters<typeof checksOf>[0], question: Question, carriers: readonly string[]) {
   const found = carriers.flatMap((carrier) => {
-    const [contract, certification] = checksOf(held, { ...question, carrier });
-    if (!contract || !certification || contract.finding === "contract.ended") return [];
-    return [{ carrier, contract, certification, verdict: verdictOf([contract, certification]) }];
+    const checks = checksOf(held, { ...question, carrier }).filter((check) => !isGeneral(check));
+    const isEnded = checks.some(({ finding }) => finding === "contract.ended");
+    return isEnded ? [] : [{ carrier, checks, verdict: verdictOf(checks) }];
   });
   const order = ["no", "perhaps", "yes"];
   return {
-    general: checksOf(held, question).slice(2),
+    general: checksOf(held, question).filter(isGeneral),
     carriers: found.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict)),
   };
 }

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { standingOf, things } from "#api/board-names.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
@@ -19,7 +20,7 @@ import { DataTable } from "../../ui/table.tsx";
 import { Hint, Muted } from "../../ui/text.tsx";
 import { Finding, VerdictBadge } from "./finding.tsx";
 import { loadReadiness, type ReadinessForm, type ReadinessOverview } from "./page.server.ts";
-import { type Check, type Question, standingOf } from "./readiness.ts";
+import { type Check, partsOf, type Question } from "./readiness.ts";
 
 /** The page "May I sell?": `docs/product/readiness.md`. Its address is the question. */
 
@@ -164,6 +165,10 @@ function Overview({ question, general, carriers }: ReadinessOverview & { questio
 function Carriers({ carriers }: Pick<ReadinessOverview, "carriers">) {
   const { t } = useTranslation(["board", "readiness"]);
   const paths = usePaths();
+  // What the backend has nothing about has no column.
+  const shown = things.filter((thing) =>
+    carriers.some(({ checks }) => checks.some((one) => partsOf(one).thing === thing)),
+  );
   return (
     <DataTable
       id="carriers-table"
@@ -176,8 +181,8 @@ function Carriers({ carriers }: Pick<ReadinessOverview, "carriers">) {
         {
           key: "carrier",
           label: t("readiness:carrier"),
-          cell: ({ carrier, contract }) =>
-            contract.recordId ? <Link to={paths.contract(contract.recordId)}>{carrier}</Link> : carrier,
+          cell: ({ carrier, checks: [contract] }) =>
+            contract?.recordId ? <Link to={paths.contract(contract.recordId)}>{carrier}</Link> : carrier,
         },
         {
           key: "verdict",
@@ -185,26 +190,19 @@ function Carriers({ carriers }: Pick<ReadinessOverview, "carriers">) {
           cell: ({ verdict }) => <VerdictBadge verdict={verdict} />,
           small: "status",
         },
-        {
-          key: "contract",
-          label: t("columns.contract"),
-          cell: ({ contract }) => <Finding kind="contract" {...foundIn(contract)} />,
-          small: "labelled",
-        },
-        {
-          key: "certification",
-          label: t("columns.certification"),
-          cell: ({ certification }) => (
-            <Finding kind="certification" {...foundIn(certification)} states={certification.states} />
-          ),
-          small: "labelled",
-        },
+        ...shown.map((thing) => ({
+          key: thing,
+          label: t(`columns.${thing}`),
+          cell: ({ checks }: (typeof carriers)[number]) => {
+            const check = checks.find((one) => partsOf(one).thing === thing);
+            return check && <Finding {...partsOf(check)} until={check.until} states={check.states} />;
+          },
+          small: "labelled" as const,
+        })),
       ]}
     />
   );
 }
-
-const foundIn = ({ finding, until }: Check) => ({ found: finding.split(".")[1] ?? "", until });
 
 const looks = {
   met: { icon: "check", color: "text-success" },
@@ -215,13 +213,13 @@ const looks = {
 function Row({ check, question }: { check: Check; question: Question }) {
   const { t } = useTranslation("readiness");
   const { date } = useFormat();
-  const way = useWay(check);
+  const way = useWay(check, question);
   const { finding, until, states } = check;
-  const { icon, color } = looks[standingOf(check)];
+  const { thing, found } = partsOf(check);
+  const { icon, color } = looks[standingOf(found)];
   const words = { ...question, year: question.day.slice(0, 4), states: states.join(", ") };
   const said = () => {
-    const [kind, found] = finding.split(".");
-    return question.state === "" && kind === "license"
+    return question.state === "" && thing === "license"
       ? t(`anyLicense.${found as "met" | "missing" | "ended"}`)
       : t(finding, words);
   };
@@ -242,7 +240,7 @@ function Row({ check, question }: { check: Check; question: Question }) {
 }
 
 /** The way to mend what is missing, or to see the contract that says so. */
-function useWay({ finding, recordId }: Check): { to: string; label: string } | null {
+function useWay({ finding, recordId }: Check, { carrier }: Question): { to: string; label: string } | null {
   const { t } = useTranslation("readiness");
   const paths = usePaths();
   switch (finding) {
@@ -263,6 +261,14 @@ function useWay({ finding, recordId }: Check): { to: string; label: string } | n
     case "license.met":
     case "eAndO.met":
       return null;
+    case "appointment.met":
+    case "appointment.otherState":
+      return { to: paths.appointments({ carrier }), label: t("ways.appointments") };
+    case "appointment.pending":
+    case "appointment.ended":
+    case "appointment.missing":
+    case "appointment.unknown":
+      return { to: paths.newHelpRequest(), label: t("ways.ask") };
     default:
       return recordId === null ? null : { to: paths.contract(recordId), label: t("ways.contract") };
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Appointment } from "#api/appointments.ts";
 import type { Contract } from "#api/contracts.ts";
 import type { EAndO } from "#api/eandos.ts";
 import { type Check, checksOf, type Question, verdictOf } from "./readiness.ts";
@@ -42,21 +43,34 @@ const eAndO: EAndO = {
   ...{ Id: "e", IssuedBy: "Copperline", PolicyNumber: null, CoverageLimits: null },
   ...{ ExpirationDate: "2027-06-30", SubmissionCount: null },
 };
+const appointment: Appointment = {
+  ...{ Id: "a", InsurerName: "Alder", StateProvince: "Florida", Status: "Active" },
+  ...{ EffectiveDate: null, ExpirationDate: null },
+};
 const question: Question = { carrier: "Alder", state: "Florida", policyType: "MAPD", day: "2027-01-31" };
 
-function ask({ of = contract, licenses = [license], eAndOs = [eAndO], ...more }: Asked = {}): Check[] {
-  return checksOf({ contracts: of ? [of] : [], licenses, eAndOs }, { ...question, ...more });
+function ask({ of = contract, ...more }: Asked = {}): Check[] {
+  const { licenses = [license], appointments = [appointment], eAndOs = [eAndO], ...asked } = more;
+  const records = { contracts: of ? [of] : [], licenses, appointments, eAndOs };
+  return checksOf(records, { ...question, ...asked });
 }
 type Asked = Partial<Question> & {
   of?: Contract | null;
   licenses?: (typeof license)[];
+  appointments?: Appointment[] | null;
   eAndOs?: EAndO[];
 };
 
 const findings = (asked: Asked) => ask(asked).map(({ finding }) => finding);
 
 test("an agent may sell on the last day of the license, and not on the next", () => {
-  expect(findings({})).toEqual(["contract.met", "certification.met", "license.met", "eAndO.met"]);
+  expect(findings({})).toEqual([
+    "contract.met",
+    "certification.met",
+    "license.met",
+    "appointment.met",
+    "eAndO.met",
+  ]);
   expect(verdictOf(ask())).toBe("yes");
   expect(findings({ day: "2027-02-01" })[2]).toBe("license.ended");
   expect(verdictOf(ask({ day: "2027-02-01" }))).toBe("no");
@@ -105,7 +119,35 @@ test("of several licenses and E&O policies the one that ends last counts, and on
   expect(ask({ licenses: [old, license] })[2]?.recordId).toBe("l");
   expect(ask({ licenses: [{ ...license, StateProvince: "Georgia" }] })[2]?.finding).toBe("license.missing");
   const endless = { ...eAndO, Id: "endless", ExpirationDate: null };
-  expect(ask({ eAndOs: [endless, eAndO], licenses: [license] })[3]).toMatchObject({
+  expect(ask({ eAndOs: [endless, eAndO], licenses: [license] })[4]).toMatchObject({
     ...{ finding: "eAndO.met", recordId: "endless", until: null },
+  });
+});
+
+describe("an appointment", () => {
+  test.each<[string, Appointment[]]>([
+    ["appointment.unknown", []],
+    ["appointment.missing", [{ ...appointment, InsurerName: "Birch" }]],
+    ["appointment.otherState", [{ ...appointment, StateProvince: "Georgia" }]],
+    ["appointment.missing", [{ ...appointment, StateProvince: "Georgia", Status: "Pending" }]],
+    ["appointment.ended", [{ ...appointment, Status: "Terminated" }]],
+    ["appointment.ended", [{ ...appointment, ExpirationDate: "2027-01-30" }]],
+    ["appointment.pending", [{ ...appointment, EffectiveDate: "2027-02-01" }]],
+    ["appointment.pending", [appointment, appointment].map((one) => ({ ...one, Status: "Pending" }))],
+    ["appointment.met", [{ ...appointment, Status: "Terminated" }, appointment]],
+  ])("is found as %s", (finding, appointments) => {
+    expect(findings({ appointments })[3]).toBe(finding);
+  });
+
+  test("of any state counts when no state is asked for", () => {
+    const georgia = { ...appointment, StateProvince: "Georgia" };
+    expect(findings({ appointments: [georgia], state: "" })[3]).toBe("appointment.met");
+    expect(ask({ appointments: [georgia] })[3]?.states).toEqual(["GA"]);
+  });
+
+  test("that is not on record makes the answer uncertain, and is not asked for where the backend has none", () => {
+    expect(verdictOf(ask({ appointments: [] }))).toBe("perhaps");
+    expect(findings({ appointments: null })).not.toContain("appointment.unknown");
+    expect(verdictOf(ask({ appointments: null }))).toBe("yes");
   });
 });

@@ -1,8 +1,11 @@
+import type { Appointment } from "#api/appointments.ts";
+import { type Finding, standingOf, type Thing } from "#api/board-names.ts";
 import type { Contract } from "#api/contracts.ts";
 import type { EAndO } from "#api/eandos.ts";
 import type { License } from "#api/licenses.ts";
 import { isRts } from "#api/statuses.ts";
 import { stateAbbreviation } from "../../producer/abbreviations.ts";
+import { standingOf as standingOnDay } from "../../producer/appointments.ts";
 import { statusOf } from "../../producer/contract-status.ts";
 
 /** The rule that says whether an agent may sell for a carrier, in a state and on a day: `docs/product/readiness.md`. */
@@ -21,26 +24,23 @@ export type Question = {
 type Records = {
   contracts: readonly Contract[];
   licenses: readonly License[];
+  /** Null where the backend has none of anybody: they are not asked for then. */
+  appointments: readonly Appointment[] | null;
   eAndOs: readonly EAndO[];
 };
-
-/** What is found about each thing that must be there. `unknown`: the backend has nothing about it. */
-export type Finding =
-  | `contract.${"met" | "missing" | "ended" | "pending" | "otherType"}`
-  | `certification.${"met" | "missing" | "otherState" | "unknown"}`
-  | `${"license" | "eAndO"}.${"met" | "missing" | "ended"}`;
 
 /**
  * @property recordId the record that says so, or that is to be renewed
  * @property until its last day, `YYYY-MM-DD`
- * @property states where the agent is certified instead, as abbreviations
+ * @property states where the agent is certified or appointed instead, as abbreviations
  */
 export type Check = { finding: Finding; recordId: string | null; until: string | null; states: string[] };
 
-export const standingOf = ({ finding }: Pick<Check, "finding">): "met" | "unknown" | "open" => {
-  if (finding.endsWith(".met")) return "met";
-  return finding.endsWith(".unknown") ? "unknown" : "open";
-};
+/** The parts of a finding: what it is about, and what is found. */
+export function partsOf({ finding }: Pick<Check, "finding">): { thing: Thing; found: string } {
+  const [thing = "", found = ""] = finding.split(".");
+  return { thing: thing as Thing, found };
+}
 
 /** Returns the checks in the order in which a producer gets ready. */
 export function checksOf(records: Records, question: Question): Check[] {
@@ -57,13 +57,14 @@ export function checksOf(records: Records, question: Question): Check[] {
       ),
       question.day,
     ),
+    ...(records.appointments ? [appointmentCheck(records.appointments, question)] : []),
     lastingCheck("eAndO", records.eAndOs, question.day),
   ];
 }
 
 /** `yes` is certain. `perhaps`: nothing is missing, and something is not known. */
 export function verdictOf(checks: readonly Pick<Check, "finding">[]): "yes" | "perhaps" | "no" {
-  const standings = checks.map(standingOf);
+  const standings = checks.map((check) => standingOf(partsOf(check).found));
   if (standings.includes("open")) return "no";
   return standings.includes("unknown") ? "perhaps" : "yes";
 }
@@ -121,6 +122,32 @@ function certificationCheck(contracts: readonly Contract[], { day, policyType, s
     until: null,
     states: isHere ? [] : states,
   };
+}
+
+/** Of an agent without any appointment nothing is on record. */
+function appointmentCheck(appointments: readonly Appointment[], { carrier, state, day }: Question): Check {
+  const found = appointments
+    .filter(({ InsurerName }) => InsurerName === carrier)
+    .map((one) => ({ ...one, standing: standingOnDay(one, day) }));
+  const here = found.filter(({ StateProvince }) => state === "" || StateProvince === state);
+  const of = (finding: Finding, { Id, ExpirationDate }: Appointment, states: string[] = []): Check => ({
+    ...{ finding, recordId: Id, until: ExpirationDate, states },
+  });
+  const [active, pending] = ["Active", "Pending"].map((known) =>
+    here.find(({ standing }) => standing === known),
+  );
+  if (active) return of("appointment.met", active);
+  if (pending) return of("appointment.pending", pending);
+  const [ended] = here;
+  if (ended) return of("appointment.ended", ended);
+  const elsewhere = found.filter(({ standing }) => standing === "Active");
+  const states = elsewhere
+    .map(({ StateProvince }) => stateAbbreviation(StateProvince) ?? StateProvince)
+    .sort();
+  if (states.length > 0)
+    return { finding: "appointment.otherState", recordId: elsewhere[0]?.Id ?? null, until: null, states };
+  const finding = appointments.length > 0 ? "appointment.missing" : "appointment.unknown";
+  return { finding, recordId: null, until: null, states: [] };
 }
 
 /** The last day counts. A record without a last day does not end. Of several the one that ends last counts. */

@@ -1,5 +1,6 @@
 import type { Extension } from "#api/features.ts";
 import { agentsByContact } from "../../api-client/agent-contacts.server.ts";
+import { appointmentsOf } from "../../api-client/appointments.server.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { contractsOf } from "../../api-client/contracts.server.ts";
 import { customersOf } from "../../api-client/customers.server.ts";
@@ -33,6 +34,7 @@ export const searchGroups = [
   "contracts",
   "licenses",
   "eAndOs",
+  "appointments",
   "statements",
   "scopes",
   "helpRequests",
@@ -199,6 +201,22 @@ const searches: Record<SearchGroup, Search> = {
         day: ExpirationDate,
       }),
       paths.eAndOs(),
+    );
+  },
+
+  async appointments(user, text, paths) {
+    if (!(await isKnownToHave(user, "appointments"))) return null;
+    const { rows } = await appointmentsOf(user.backend, user.portal);
+    return ofAll(
+      rows.map((row) => ({ ...row, name: row.InsurerName })),
+      text,
+      ({ name, StateProvince }) => `${name} ${StateProvince}`,
+      ({ name, StateProvince, ExpirationDate }) => ({
+        ...{ to: paths.appointments({ carrier: name, state: StateProvince }), name },
+        facts: [StateProvince],
+        day: ExpirationDate,
+      }),
+      paths.appointments(),
     );
   },
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { BoardRow, boardCounts, listBoard } from "#api/board.ts";
-import { type BoardFilter, type BoardSort, boardFilters, boardSorts } from "#api/board-names.ts";
+import { type BoardFilter, type BoardSort, boardFilters, boardSorts, type Thing } from "#api/board-names.ts";
 import type { Database } from "../../database/schema.ts";
 import { readAgenciesAtOrBelow } from "../../downline.ts";
 import type { List } from "../../lists/list.ts";
@@ -15,7 +15,7 @@ export type BoardQuery = {
   agency: string;
   /** Null matches all. */
   carrier: string | null;
-  /** Null: a certification or a license of any state counts. */
+  /** Null: a certification, a license or an appointment of any state counts. */
   state: string | null;
   planYear: number;
   agentName: string | null;
@@ -69,17 +69,26 @@ const lasting = (record: "license" | "e_and_o") => sql`case
 
 const lastDay = (record: "license" | "e_and_o") => sql`nullif(${sql.ref(`${record}.until`)}, 'infinity')`;
 
-const isOpen = {
+/** Of an agent's appointments by the carrier of a contract. `is_here`: in the state that was asked for. */
+const appointment = sql`case
+  when appointed.standings @> '{Active}' then 'met' when appointed.standings @> '{Pending}' then 'pending'
+  when appointed.standings is not null then 'ended' when appointed.states is not null then 'otherState'
+  when exists (select from appointments where agent_id = contract.agent_id) then 'missing' else 'unknown' end`;
+
+const isOpen: Record<Thing, RawBuilder<unknown>> = {
   contract: sql`${contract} <> 'met'`,
   certification: sql`${certification} in ('missing', 'otherState')`,
   license: sql`${lasting("license")} <> 'met'`,
+  appointment: sql`${appointment} not in ('met', 'unknown')`,
   eAndO: sql`${lasting("e_and_o")} <> 'met'`,
 };
 const anyOpen = sql`(${sql.join(Object.values(isOpen), sql` or `)})`;
 
+const isKnown = sql`(${certification} <> 'unknown' and ${appointment} <> 'unknown')`;
+
 const conditions: Record<BoardFilter, RawBuilder<unknown>> = {
-  ready: sql`(not ${anyOpen} and ${certification} = 'met')`,
-  unknown: sql`(not ${anyOpen} and ${certification} = 'unknown')`,
+  ready: sql`(not ${anyOpen} and ${isKnown})`,
+  unknown: sql`(not ${anyOpen} and not ${isKnown})`,
   open: anyOpen,
   ...isOpen,
 };
@@ -99,6 +108,7 @@ export async function boardList(db: Database, query: BoardQuery): Promise<List<B
   const until = (table: "licenses" | "eandos", more = sql``) => sql`lateral (
     select max(coalesce(expiration_date, 'infinity')) as until from ${sql.table(table)}
     where agent_id = contract.agent_id ${more})`;
+  const isThere = state ? sql`given.state_id = ${state}::uuid` : sql`true`;
   const direction = desc ? sql`desc` : sql`asc`;
   const second = sort === "AgentName" ? columns.InsurerName : columns.AgentName;
   const agencies = sql`any (${await readAgenciesAtOrBelow(db, query.agency)}::uuid[])`;
@@ -115,6 +125,8 @@ export async function boardList(db: Database, query: BoardQuery): Promise<List<B
         where given.agent_contract_id = contract.id and given.plan_year = ${planYear} and ${isRts}
       ) end as "CertifiedStates",
       ${lasting("license")} as "License", ${lastDay("license")} as "LicenseUntil",
+      ${appointment} as "Appointment",
+      case when ${appointment} = 'otherState' then appointed.states end as "AppointedStates",
       ${lasting("e_and_o")} as "EAndO", ${lastDay("e_and_o")} as "EAndOUntil",
       (select max(asked_on) from board_requests where agency_id = ${query.agency}::uuid and agent_id = agent.id) as "AskedDate"`,
     tables: sql`agent_contracts as contract
@@ -126,7 +138,15 @@ export async function boardList(db: Database, query: BoardQuery): Promise<List<B
       cross join ${until("eandos")} as e_and_o
       cross join lateral (
         select bool_or(${isRts}) as is_rts, bool_or(${isRts} and ${isHere}) as is_here from agent_contract_certifications as given
-        where given.agent_contract_id = contract.id and given.plan_year = ${planYear}) as certified`,
+        where given.agent_contract_id = contract.id and given.plan_year = ${planYear}) as certified
+      cross join lateral (
+        select array_agg(standing) filter (where ${isThere}) as standings,
+          array_agg(state.abbreviation order by state.abbreviation) filter (where standing = 'Active') as states
+        from appointments as given join states as state on state.id = given.state_id
+        cross join lateral (select case
+          when given.status = 'Terminated' or given.expiration_date < today.day then 'Ended'
+          when given.status = 'Pending' or given.effective_date > today.day then 'Pending' else 'Active' end as standing) as on_day
+        where given.agent_id = contract.agent_id and given.carrier_id = contract.carrier_id) as appointed`,
     where: [
       sql`contract.upline_agency_id = ${agencies}`,
       sql`contract.status <> 'Terminated'`,

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { producer } from "#api/producers.ts";
 import type { Database } from "../../database/schema.ts";
 import { agenciesAtOrBelow } from "../../downline.ts";
+import { appointmentsOf } from "../appointments/queries.ts";
 import { licensesOf } from "../licenses/queries.ts";
 
 /** Returns a SQL condition: the agent is a producer of the agency, as {@link findProducer} defines it. */
@@ -16,7 +17,7 @@ export function isProducerOf(agency: string, agentId: RawBuilder<unknown>): RawB
 }
 
 /**
- * Returns a producer of an agency with phone numbers and licenses. A producer has a contract at or below the agency that
+ * Returns a producer of an agency with phone numbers, licenses and appointments. A producer has a contract at or below the agency that
  * is not terminated, or works there and never had a contract there. Returns undefined for all other agents.
  * `docs/product/producers.md`, "Agents who have left".
  */
@@ -32,7 +33,7 @@ export async function findProducer(
     .where(isProducerOf(agency, sql.ref("agents.id")))
     .executeTakeFirst();
   if (!agent) return undefined;
-  const [phones, licenses] = await Promise.all([
+  const [phones, licenses, appointments] = await Promise.all([
     db
       .selectFrom("agent_phone_numbers")
       .select([
@@ -46,6 +47,7 @@ export async function findProducer(
       .orderBy("phone_number")
       .execute(),
     licensesOf(db, "agent", agentId),
+    appointmentsOf(db, "agent", agentId),
   ]);
-  return { ...agent, phone_numbers: phones, licenses: licenses };
+  return { ...agent, phone_numbers: phones, licenses, appointments };
 }

@@ -1,8 +1,9 @@
 import { contractStatuses } from "#api/statuses.ts";
 import { type ImportedFile, lookup, optional, type Reference, required } from "../imported-file.ts";
 import { date, npnForm, oneOf, planYear, stateForm, text, webAddress } from "../value-formats.ts";
+import { owner } from "./producers.ts";
 
-/** Contracts with carriers, certifications, and the policies under the contracts. */
+/** Contracts with carriers, certifications, the policies under the contracts, and appointments. */
 
 const carrier = required("Carrier", text(200), "The carrier.", lookup);
 const carrierId: Reference = { to: "carriers.csv", by: ["carrier"], reportedAt: "Carrier" };
@@ -164,4 +165,33 @@ export const policies: ImportedFile = {
   },
   key: ["carrier_id", "policy_number"],
   keyInTable: { carrier_id: "(select carrier_id from agent_contracts where id = kept.agent_contract_id)" },
+};
+
+export const appointments: ImportedFile = {
+  name: "appointments.csv",
+  table: "appointments",
+  record: "appointment",
+  about: "The appointments of agents and agencies: where carriers have told a state that they sell for them.",
+  columns: {
+    ...owner.columns,
+    carrier,
+    state: required("State", stateForm, "The state.", lookup),
+    status: required("Status", oneOf(...contractStatuses), "The status of the appointment."),
+    effective_date: optional("Effective date", date, "Its first day."),
+    expiration_date: optional("Expiration date", date, "Its last day. Empty: it does not end."),
+  },
+  references: {
+    ...owner.references,
+    carrier_id: carrierId,
+    state_id: { to: "states.csv", by: ["state"], reportedAt: "State" },
+  },
+  key: ["agent_id", "agency_id", "carrier_id", "state_id"],
+  rules: [
+    owner.rule,
+    {
+      column: "Expiration date",
+      reason: "the last day is before the first",
+      refused: "staged.expiration_date < staged.effective_date",
+    },
+  ],
 };

@@ -124,6 +124,8 @@ export const matrix: Record<string, Line> = {
   "GET /t/agencies/:agencyId/downlineagents": ofAgency((id) => `/t/agencies/${id}/downlineagents`),
   "GET /t/agents/:ownerId/licenses": ofAgent((id) => `/t/agents/${id}/licenses`),
   "GET /t/agencies/:ownerId/licenses": ofAgency((id) => `/t/agencies/${id}/licenses`),
+  "GET /t/agents/:ownerId/appointments": ofAgent((id) => `/t/agents/${id}/appointments`),
+  "GET /t/agencies/:ownerId/appointments": ofAgency((id) => `/t/agencies/${id}/appointments`),
   "GET /t/agentlicenses/:licenseId/files": byId(
     (id) => `/t/agentlicenses/${id}/files`,
     agentLicenses,

@@ -1,6 +1,6 @@
 import { EVENTS, trigger } from "../trigger.ts";
 
-/** Contracts with carriers, certifications, policies under a contract, licenses and E&O insurance. */
+/** Contracts with carriers, certifications, policies under a contract, licenses, E&O insurance and appointments. */
 export const contracts = [
   `
   create table agency_contracts (
@@ -60,6 +60,20 @@ export const contracts = [
   on agent_contract_certifications (agent_contract_id, plan_year)`,
   ...policies(),
   ...licenses(),
+  `
+  create table appointments (
+    id uuid primary key,
+    agent_id uuid references agents (id),
+    agency_id uuid references agencies (id),
+    carrier_id uuid not null references carriers (id),
+    state_id uuid not null references states (id),
+    status text not null check (status in ('Active', 'Pending', 'Terminated')),
+    effective_date date,
+    expiration_date date,
+    check (num_nonnulls(agent_id, agency_id) = 1),
+    unique (agent_id, carrier_id, state_id),
+    unique (agency_id, carrier_id, state_id)
+  )`,
 ];
 
 /** The number of a contract's policies is kept in the contract. */

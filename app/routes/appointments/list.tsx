@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Header } from "../../frame/header.tsx";
+import type { PageHandle } from "../../frame/title.tsx";
+import { loadListPage } from "../../lists/list-page.server.ts";
+import { ListPage } from "../../lists/list-page.tsx";
+import { requirePortal } from "../../session/guards.server.ts";
+import { appointmentList } from "./appointment-list.tsx";
+import { appointmentSource } from "./appointment-source.server.ts";
+
+export const handle: PageHandle = { title: appointmentList.title, isList: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  return loadListPage(args, user, appointmentSource);
+}
+
+export default function Appointments() {
+  const { t } = useTranslation("appointments");
+  return (
+    <>
+      <Header title={t("title")} lead={<p>{t("lead")}</p>} />
+      <ListPage list={appointmentList} {...useLoaderData<typeof loader>()} />
+    </>
+  );
+}
