@@ -15,8 +15,8 @@ const APPOINTMENT_MS = 3_600_000;
 
 type Event = {
   id: string;
-  kind: "license" | "eAndO" | "scope";
-  /** The state of a license, or the issuer of an E&O policy. */
+  kind: "license" | "eAndO" | "appointment" | "scope";
+  /** The state of a license, the issuer of an E&O policy, or the carrier and the state of an appointment. */
   about: string | null;
   /** The last day, from midnight UTC on, or the time from which on an appointment may be. */
   start: Date;
@@ -35,7 +35,9 @@ export async function calendarOf(
   const calendar = ical({ name: say("name", { name }), method: ICalCalendarMethod.PUBLISH });
   const query = `${owner.type}Id=${owner.id}`;
   for (const { id, kind, about, start } of await eventsOf(db, owner, addDays(today, -KEPT_DAYS))) {
-    const path = { license: "licenses", eAndO: "e-and-os", scope: `soa/${id}` }[kind];
+    const path = { license: "licenses", eAndO: "e-and-os", appointment: "appointments", scope: `soa/${id}` }[
+      kind
+    ];
     calendar.createEvent({
       id: `${kind}-${id}@${new URL(portalUrl).hostname}`,
       summary: say(kind, { about: about ?? "" }),
@@ -64,6 +66,11 @@ async function eventsOf(db: Database, owner: Feed["owner"], since: string): Prom
     union all
     select record.id, 'eAndO', record.issued_by, ${lastDay} from eandos as record
     where ${isOwners} and record.expiration_date >= ${since}::date
+    union all
+    select record.id, 'appointment', carriers.name || ', ' || states.abbreviation, ${lastDay}
+    from appointments as record
+    join carriers on carriers.id = record.carrier_id join states on states.id = record.state_id
+    where ${isOwners} and record.expiration_date >= ${since}::date and record.status = 'Active'
     ${owner.type === "agent" ? scopes : sql``}
     order by start, id`.execute(db);
   return rows;

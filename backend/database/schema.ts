@@ -387,6 +387,7 @@ type ExpiryReminderTable = {
   user_id: string;
   license_id: string | null;
   eando_id: string | null;
+  appointment_id: string | null;
   ends_on: string;
   /** 90, 60, 30 or 7. */
   days: number;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { isWanted } from "./addresses.ts";
 
-/** Reminders of licenses and E&O policies that end soon: `docs/product/expiry.md`, "Reminders". */
+/** Reminders of licenses, E&O policies and appointments that end soon: `docs/product/expiry.md`, "Reminders". */
 
 /** A reminder comes when so many days are left, and the next one when fewer are. */
 export const REMINDER_DAYS = [90, 60, 30, 7] as const;
@@ -28,11 +28,11 @@ export async function enqueueExpiryReminders(db: Database, today: string, now: D
     ), message as materialized (
       select gen_random_uuid() as id, user_id, agent_id, agency_id from due group by user_id, agent_id, agency_id
     ), given as (
-      insert into expiry_reminders (user_id, license_id, eando_id, ends_on, days, mail_id)
-      select due.user_id, license_id, eando_id, ends_on, days, message.id
+      insert into expiry_reminders (user_id, license_id, eando_id, appointment_id, ends_on, days, mail_id)
+      select due.user_id, license_id, eando_id, appointment_id, ends_on, days, message.id
       from due join message on message.user_id = due.user_id
         and (message.agent_id = due.agent_id or message.agency_id = due.agency_id)
-      order by due.user_id, license_id, eando_id
+      order by due.user_id, license_id, eando_id, appointment_id
       on conflict do nothing
       returning mail_id
     )
@@ -48,34 +48,42 @@ const isOwners = (rights: string) => sql`
 
 /** Records that end within the longest time, and that no other of the same owner outlasts. */
 const ending = (today: string) => {
-  const records = (
-    table: "licenses" | "eandos",
-    columns: ReturnType<typeof sql>,
-    isSame: ReturnType<typeof sql>,
-  ) => sql`
-    select ${columns}, record.agent_id, record.agency_id, record.expiration_date as ends_on from ${sql.table(table)} as record
-    where record.expiration_date between ${today}::date and ${today}::date + ${sql.lit(REMINDER_DAYS[0])}::integer
-      and not exists (
-        select from ${sql.table(table)} as other
-        where coalesce(other.agent_id, other.agency_id) = coalesce(record.agent_id, record.agency_id) ${isSame}
-          and (other.expiration_date is null or other.expiration_date > record.expiration_date))`;
+  const isSoon = sql`
+    record.expiration_date between ${today}::date and ${today}::date + ${sql.lit(REMINDER_DAYS[0])}::integer`;
+  const isLast = (table: "licenses" | "eandos", isSame: ReturnType<typeof sql>) => sql`not exists (
+    select from ${sql.table(table)} as other
+    where coalesce(other.agent_id, other.agency_id) = coalesce(record.agent_id, record.agency_id) ${isSame}
+      and (other.expiration_date is null or other.expiration_date > record.expiration_date))`;
+  const owner = sql`record.agent_id, record.agency_id, record.expiration_date as ends_on`;
   return sql`
-    ${records("licenses", sql`record.id as license_id, null::uuid as eando_id`, sql`and other.state_id = record.state_id`)}
+    select record.id as license_id, null::uuid as eando_id, null::uuid as appointment_id, ${owner} from licenses as record
+    where ${isSoon} and ${isLast("licenses", sql`and other.state_id = record.state_id`)}
     union all
-    ${records("eandos", sql`null::uuid as license_id, record.id as eando_id`, sql``)}`;
+    select null, record.id, null, ${owner} from eandos as record where ${isSoon} and ${isLast("eandos", sql``)}
+    union all
+    select null, null, record.id, ${owner} from appointments as record where ${isSoon} and record.status = 'Active'`;
 };
 
-export type EndingRecord = { state: string | null; issuedBy: string | null; endsOn: string };
+/** An appointment has a carrier and a state, a license a state, an E&O policy an issuer. */
+export type EndingRecord = {
+  carrier: string | null;
+  state: string | null;
+  issuedBy: string | null;
+  endsOn: string;
+};
 
 /** Returns what a message reminds of, as far as it still ends then. */
 export async function remindedOf(db: Database, mailId: string): Promise<EndingRecord[]> {
   const { rows } = await sql<EndingRecord>`
-    select distinct states.name as state, eandos.issued_by as "issuedBy", given.ends_on as "endsOn"
+    select distinct carriers.name as carrier, states.name as state, eandos.issued_by as "issuedBy", given.ends_on as "endsOn"
     from expiry_reminders as given
     left join licenses on licenses.id = given.license_id
-    left join states on states.id = licenses.state_id
     left join eandos on eandos.id = given.eando_id
-    where given.mail_id = ${mailId} and coalesce(licenses.expiration_date, eandos.expiration_date) = given.ends_on
-    order by "endsOn", state, "issuedBy"`.execute(db);
+    left join appointments on appointments.id = given.appointment_id and appointments.status = 'Active'
+    left join carriers on carriers.id = appointments.carrier_id
+    left join states on states.id = coalesce(licenses.state_id, appointments.state_id)
+    where given.mail_id = ${mailId} and given.ends_on
+      = coalesce(licenses.expiration_date, eandos.expiration_date, appointments.expiration_date)
+    order by "endsOn", carrier nulls first, state, "issuedBy"`.execute(db);
   return rows;
 }

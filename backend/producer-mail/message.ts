@@ -86,9 +86,10 @@ function part(
 function endingLine(
   say: Say<"producerMail">,
   language: Language,
-  { state, issuedBy, endsOn }: EndingRecord,
+  { carrier, state, issuedBy, endsOn }: EndingRecord,
 ): string {
   const date = timeFormats(language, "UTC").day(new Date(`${endsOn}T00:00:00Z`));
+  if (carrier !== null) return say("expiry.appointment", { carrier, state: state ?? "", date });
   return state === null
     ? say("expiry.eAndO", { issuer: issuedBy ?? "", date })
     : say("expiry.license", { state, date });

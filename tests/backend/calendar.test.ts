@@ -35,7 +35,7 @@ describe.each(databaseKinds)("a calendar feed, on $name", ({ openFilled }) => {
     return { status: answer.status, type: answer.headers.get("Content-Type"), text: await answer.text() };
   };
 
-  test("two readers find every license and E&O policy on its last day, in feeds of an agent and of an agency", async () => {
+  test("two readers find every license, E&O policy and appointment on its last day, in feeds of an agent and of an agency", async () => {
     for (const [owner, column, as] of [
       [`agents/${demoIds.agent}`, "agent_id", principals.agent],
       [`agencies/${demoIds.agency}`, "agency_id", principals.agency],
@@ -57,7 +57,19 @@ describe.each(databaseKinds)("a calendar feed, on $name", ({ openFilled }) => {
         .where(column, "=", id)
         .where("expiration_date", ">=", "2025-07-22")
         .execute();
+      const appointments = await database.db
+        .selectFrom("appointments")
+        .innerJoin("states", "states.id", "appointments.state_id")
+        .innerJoin("carriers", "carriers.id", "appointments.carrier_id")
+        .select(["carriers.name", "states.abbreviation", "expiration_date"])
+        .where(column, "=", id)
+        .where("status", "=", "Active")
+        .where("expiration_date", ">=", "2025-07-22")
+        .execute();
       const expected = [
+        ...appointments.map(
+          (one) => `${one.expiration_date} Appointment ends: ${one.name}, ${one.abbreviation}`,
+        ),
         ...licenses.map(
           ({ name, expiration_date }) => `${expiration_date} Last day of the license in ${name}`,
         ),

@@ -70,6 +70,7 @@ describe.each(databaseKinds)("email to producers, on $name", ({ openFilled }) =>
   async function onlyLicense(endsOn: string): Promise<void> {
     await database.db.updateTable("eandos").set({ expiration_date: null }).execute();
     await database.db.updateTable("licenses").set({ expiration_date: null }).execute();
+    await database.db.updateTable("appointments").set({ expiration_date: null }).execute();
     const florida = database.db.selectFrom("states").select("id").where("name", "=", "Florida");
     await database.db
       .updateTable("licenses")
@@ -92,8 +93,8 @@ describe.each(databaseKinds)("email to producers, on $name", ({ openFilled }) =>
         await send();
       }
       const given = await db.selectFrom("expiry_reminders").selectAll().execute();
-      const keys = given.map(({ user_id, license_id, eando_id, ends_on, days }) =>
-        [user_id, license_id ?? eando_id, ends_on, days].join(),
+      const keys = given.map(({ user_id, license_id, eando_id, appointment_id, ends_on, days }) =>
+        [user_id, license_id ?? eando_id ?? appointment_id, ends_on, days].join(),
       );
       expect(new Set(keys)).toEqual(new Set(await expectedReminders(days)));
       expect(keys).toHaveLength(new Set(keys).size);
@@ -105,9 +106,10 @@ describe.each(databaseKinds)("email to producers, on $name", ({ openFilled }) =>
     /** What must be given in these days, without the SQL of the backend. */
     async function expectedReminders(days: readonly string[]): Promise<string[]> {
       const { db } = database;
-      const [licenses, eAndOs, users] = await Promise.all([
+      const [licenses, eAndOs, appointments, users] = await Promise.all([
         db.selectFrom("licenses").selectAll().execute(),
         db.selectFrom("eandos").selectAll().execute(),
+        db.selectFrom("appointments").selectAll().where("status", "=", "Active").execute(),
         db
           .selectFrom("user_portals")
           .innerJoin("users", "users.sub", "user_portals.sub")
@@ -118,6 +120,7 @@ describe.each(databaseKinds)("email to producers, on $name", ({ openFilled }) =>
       const records = [
         ...licenses.map((one) => ({ ...one, group: one.state_id })),
         ...eAndOs.map((one) => ({ ...one, group: "" })),
+        ...appointments.map((one) => ({ ...one, group: one.id })),
       ];
       const keyOf = ({ agent_id, agency_id, group }: (typeof records)[number]) =>
         `${agent_id ?? agency_id} ${group}`;

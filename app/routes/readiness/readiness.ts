@@ -139,7 +139,11 @@ function appointmentCheck(appointments: readonly Appointment[], { carrier, state
   if (active) return of("appointment.met", active);
   if (pending) return of("appointment.pending", pending);
   const [ended] = here;
-  if (ended) return of("appointment.ended", ended);
+  // One that was terminated has no day on which it ended.
+  if (ended) {
+    const isOver = ended.ExpirationDate !== null && ended.ExpirationDate < day;
+    return of("appointment.ended", { ...ended, ExpirationDate: isOver ? ended.ExpirationDate : null });
+  }
   const elsewhere = found.filter(({ standing }) => standing === "Active");
   const states = elsewhere
     .map(({ StateProvince }) => stateAbbreviation(StateProvince) ?? StateProvince)

@@ -54,11 +54,12 @@ export const mail = [
     user_id uuid not null references users (id) on delete cascade,
     license_id uuid references licenses (id) on delete cascade,
     eando_id uuid references eandos (id) on delete cascade,
+    appointment_id uuid references appointments (id) on delete cascade,
     ends_on date not null,
     days integer not null,
     mail_id uuid not null,
-    check (num_nonnulls(license_id, eando_id) = 1),
-    unique nulls not distinct (user_id, license_id, eando_id, ends_on, days)
+    check (num_nonnulls(license_id, eando_id, appointment_id) = 1),
+    unique nulls not distinct (user_id, license_id, eando_id, appointment_id, ends_on, days)
   )`,
   "create index expiry_reminders_by_mail on expiry_reminders (mail_id)",
   `
