@@ -70,8 +70,8 @@ export const extensions = {
   appointments: 28,
   /** The contracts of a downline, each with what its agent misses to sell. */
   sellingBoard: 29,
-  /** Producers are reminded by email of what ends, and asked by their agency, unless `ReminderEmail` of the preferences says no. */
-  reminderEmail: 30,
+  /** Producers are told by email what ends, what waits and what their agency asks of them, as their preferences say. */
+  producerEmail: 30,
   /** A user has a calendar feed of an owner at a secret address. */
   calendarFeed: 31,
 } as const;

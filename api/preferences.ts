@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { digestDays } from "./emails.ts";
 import { languages } from "./languages.ts";
 import { type Audited, optional, read, refusal, refusals } from "./wire.ts";
 
@@ -26,22 +27,35 @@ export const preferences = z
     Appearance: optional(z.enum(preferenceValues.Appearance)),
     Density: optional(z.enum(preferenceValues.Density)),
     Lite: optional(z.enum(preferenceValues.Lite)),
-    /** An email when the team has decided or answered. Null means yes. */
+    /** An email when the team has decided or answered. */
     DecisionEmail: optional(z.boolean()),
-    /** An email before a license or E&O ends, and when an agency asks for what is missing to sell. Null means yes. */
-    ReminderEmail: optional(z.boolean()),
+    /** An email before a license, E&O or an appointment ends. */
+    ExpiryEmail: optional(z.boolean()),
+    /** An email when certifications for the next plan year open. */
+    SeasonEmail: optional(z.boolean()),
+    /** An email when a customer has signed a scope of appointment. */
+    SignedEmail: optional(z.boolean()),
+    /** An email when an agency asks for what is missing to sell. */
+    RequestEmail: optional(z.boolean()),
+    /** An email before a license, E&O or an appointment of a producer below one's agency ends. */
+    DownlineEmail: optional(z.boolean()),
+    /** The day of the week on which an email says what waits. Null: none. */
+    DigestDay: optional(z.enum(digestDays)),
   })
   .openapi("Preferences");
 export type Preferences = z.output<typeof preferences>;
 
-/** The emails that a user can turn off: the extension of each kind, and the name of its choice. */
-export const emailKinds = { decisionEmail: "DecisionEmail", reminderEmail: "ReminderEmail" } as const;
-export type EmailKind = keyof typeof emailKinds;
-export const emailKindNames = Object.keys(emailKinds) as EmailKind[];
-
 /** A client that does not know a choice of emails leaves it out, and the kept choice stays. Null erases the choice. */
 const changedPreferences = preferences
-  .extend({ DecisionEmail: z.boolean().nullish(), ReminderEmail: z.boolean().nullish() })
+  .extend({
+    DecisionEmail: z.boolean().nullish(),
+    ExpiryEmail: z.boolean().nullish(),
+    SeasonEmail: z.boolean().nullish(),
+    SignedEmail: z.boolean().nullish(),
+    RequestEmail: z.boolean().nullish(),
+    DownlineEmail: z.boolean().nullish(),
+    DigestDay: z.enum(digestDays).nullish(),
+  })
   .openapi("ChangedPreferences");
 export type ChangedPreferences = z.output<typeof changedPreferences>;
 

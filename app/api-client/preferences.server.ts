@@ -1,14 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import {
-  type EmailKind,
-  emailKindNames,
-  type emailKinds,
-  getPreferences,
-  type Preferences,
-  preferences,
-  putPreferences,
-} from "#api/preferences.ts";
+import { type EmailKind, emailKindNames, emailKinds } from "#api/emails.ts";
+import { getPreferences, type Preferences, preferences, putPreferences } from "#api/preferences.ts";
 import { log } from "../host/log.server.ts";
 import type { Portal } from "../paths.ts";
 import { attempt } from "./attempt.server.ts";
@@ -40,20 +33,13 @@ export async function keptPreferences(
   const features = found.value;
   return {
     preferences: hasExtension(features, "preferences"),
-    emails: emailKindNames.filter((kind) => hasExtension(features, kind)),
+    emails: emailKindNames.filter((kind) => hasExtension(features, emailKinds[kind].extension)),
   };
 }
 
-type WireEmail = (typeof emailKinds)[EmailKind];
+type WireEmail = (typeof emailKinds)[EmailKind]["wire"];
 
-const given = z.object({
-  Language: z.unknown().optional(),
-  Appearance: z.unknown().optional(),
-  Density: z.unknown().optional(),
-  Lite: z.unknown().optional(),
-  DecisionEmail: z.unknown().optional(),
-  ReminderEmail: z.unknown().optional(),
-});
+const given = z.record(z.string(), z.unknown());
 
 /** Returns the user's preferences. An unknown value counts as no choice and is logged. @throws BackendFault */
 export async function preferencesOf(
@@ -72,7 +58,7 @@ export async function preferencesOf(
 /** @param wanted a choice of emails that is left out stays as it was @throws BackendFault */
 export async function keepPreferences(
   backend: Backend,
-  wanted: Omit<Preferences, WireEmail> & { [K in WireEmail]?: boolean },
+  wanted: Omit<Preferences, WireEmail> & { [K in WireEmail]?: Preferences[K] },
   limits: Pick<CallLimits, "timeoutMs">,
 ): Promise<void> {
   const body = jsonBody(wanted, randomUUID());

@@ -15,7 +15,7 @@ import { type Appearance, appearances, densities, liteChoices } from "./preferen
 /** Reads and writes the preferences in the cookies of this browser: `docs/product/preferences.md`. */
 
 /** The preferences that mean something to a browser. */
-export type BrowserPreferences = Omit<Preferences, "DecisionEmail" | "ReminderEmail">;
+export type BrowserPreferences = Pick<Preferences, "Language" | "Appearance" | "Density" | "Lite">;
 
 type PreferenceCookie = { cookie: Cookie; values: readonly string[] };
 

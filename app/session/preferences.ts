@@ -6,6 +6,3 @@ export const densities = ["comfortable", "compact"] as const;
 
 /** Lite mode: decided by the browser, always, or never. */
 export const liteChoices = ["auto", "on", "off"] as const;
-
-/** Whether emails of a kind come. */
-export const emailChoices = ["on", "off"] as const;

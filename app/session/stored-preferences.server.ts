@@ -1,4 +1,5 @@
-import { type EmailKind, emailKinds, type Preferences } from "#api/preferences.ts";
+import { type EmailChoices, type EmailKind, emailChoice, emailKinds, emailsOnWire } from "#api/emails.ts";
+import type { Preferences } from "#api/preferences.ts";
 import { attempt } from "../api-client/attempt.server.ts";
 import type { Backend } from "../api-client/client.server.ts";
 import { inTime } from "../api-client/in-time.server.ts";
@@ -115,20 +116,18 @@ export async function storedKinds(
   return askedPortal ? keptPreferences(backend, askedPortal, timeoutMs) : nothingKept;
 }
 
-/** The emails that a user wants, of the kinds that the backend has. */
-export type EmailWishes = Partial<Record<EmailKind, boolean>>;
-
 /**
- * Returns which emails this user wants, also when the user never chose. Returns null when the backend is unavailable.
+ * Returns the choices of emails of this user, also when the user never chose. Returns null when the backend is unavailable.
  * @param kinds those that the backend has
  */
-export async function wantedEmails(
+export async function chosenEmails(
   { backend }: SignedIn,
   kinds: readonly EmailKind[],
   timeoutMs: number,
-): Promise<EmailWishes | null> {
+): Promise<EmailChoices | null> {
   const { value } = await attempt(preferencesOf(backend, { timeoutMs }));
-  return value ? Object.fromEntries(kinds.map((kind) => [kind, value[emailKinds[kind]] ?? true])) : null;
+  const choice = (kind: EmailKind) => emailChoice(kind, value?.[emailKinds[kind].wire] ?? null);
+  return value ? Object.fromEntries(kinds.map((kind) => [kind, choice(kind)])) : null;
 }
 
 /**
@@ -141,18 +140,16 @@ export async function savePreferences(
   request: Request,
   user: Asking,
   preferences: BrowserPreferences,
-  emails: EmailWishes,
+  emails: EmailChoices,
 ): Promise<{ cookies: string[]; isForThisBrowserOnly: boolean }> {
   const stored = await storedKinds(request, user);
   const owner = stored && !stored.preferences ? null : user.session.user.sub;
   const cookies = [...(await preferenceCookies(preferences)), await preferencesOwnerCookie(owner)];
   if (stored && !stored.preferences) return { cookies, isForThisBrowserOnly: false };
   const limits = { timeoutMs: SAVE_TIMEOUT_MS };
-  const wishes = (stored?.emails ?? []).flatMap((kind) => {
-    const wish = emails[kind];
-    return wish === undefined ? [] : [[emailKinds[kind], wish] as const];
-  });
-  const wanted = { ...preferences, ...Object.fromEntries(wishes) };
+  const offered = (stored?.emails ?? []).filter((kind) => emails[kind] !== undefined);
+  const chosen = Object.fromEntries(offered.map((kind) => [kind, emails[kind]]));
+  const wanted = { ...preferences, ...emailsOnWire(chosen) };
   const saved = stored && (await attempt(keepPreferences(user.backend, wanted, limits)));
   return { cookies, isForThisBrowserOnly: !saved || saved.fault !== undefined };
 }

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
 import type { Language } from "#api/languages.ts";
 import type { Preferences } from "#api/preferences.ts";
 import type { ContractStatus, EnrollmentStatus, MissingItem } from "#api/statuses.ts";
+import type { MailKind } from "../producer-mail/kinds.ts";
 import type {
   ApplicationTable,
   CustomerTable,
@@ -235,6 +236,7 @@ type UserPreferenceTable = {
   density: Preferences["Density"];
   lite: Preferences["Lite"];
   decision_email: Preferences["DecisionEmail"];
+  digest_day: Preferences["DigestDay"];
 };
 
 /** The right of a user to act for an agent or an agency: exactly one of the two owner ids is set. */
@@ -362,18 +364,24 @@ type DecisionMailTable = {
 };
 
 /** An address that producer mail went to, in lower case. The token is in the link that ends the mail. */
-type MailAddressTable = { address: string; token: Generated<string>; stopped_at: Date | null };
+type MailAddressTable = { address: string; token: Generated<string> };
+
+/** Whether an address gets producer mail of a kind. */
+type MailChoiceTable = { address: string; kind: MailKind; is_wanted: boolean };
+
+/** A season or a digest that a user was told of. Each is told of once. */
+type MailGivenTable = { user_id: string; owner_id: string; kind: MailKind; occasion: string };
 
 /** A message to a producer that waits to be sent. Its text is made when it is sent. */
 type ProducerMailTable = {
   id: string;
-  kind: "expiry" | "request";
-  /** The user who is reminded; null for a request, which goes to the agent. */
+  kind: MailKind;
+  /** The user who is told; null for a request, which goes to the agent. */
   user_id: string | null;
-  /** The owner of what ends; for a request the agent who is asked, and the agency that asks. */
+  /** For whom the user acts; for a request the agent who is asked, and the agency that asks. */
   agent_id: string | null;
   agency_id: string | null;
-  /** The plan year, the carrier and the state of a request. */
+  /** The plan year of a season, and of a request with its carrier and state. */
   plan_year: number | null;
   carrier_id: string | null;
   state_id: string | null;
@@ -440,6 +448,8 @@ export type Schema = ScopeTables & {
   enrollment_events: EnrollmentEventTable;
   decision_mail: DecisionMailTable;
   mail_addresses: MailAddressTable;
+  mail_choices: MailChoiceTable;
+  mail_given: MailGivenTable;
   producer_mail: ProducerMailTable;
   expiry_reminders: ExpiryReminderTable;
   board_requests: BoardRequestTable;

@@ -18,8 +18,12 @@ export type Message = {
 export type Delivery = "sent" | "refused" | "later";
 
 export type Mail = {
-  /** Returns the outcome; a fault of the mail server is no error. */
-  send(message: Message): Promise<Delivery>;
+  /**
+   * Returns the outcome; a fault of the mail server is no error.
+   * @param id of the message, the same for each attempt. A message that a process handed over before it ended is handed over again,
+   *   and mail programs can see by it that the two are one.
+   */
+  send(message: Message, id: string): Promise<Delivery>;
   /** Logs a warning when the mail server cannot be reached, or does not take the user and password of the settings. */
   tryOut(): Promise<void>;
   close(): Promise<void>;

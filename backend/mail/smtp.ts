@@ -30,13 +30,15 @@ export function createMail({ smtpUrl, from, logger, limits }: SmtpOptions): Mail
     disableUrlAccess: true,
     url: smtpUrl,
   });
+  const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? "localhost";
   return {
-    async send(message) {
+    async send(message, id) {
       const to = email.safeParse(message.to);
       if (!to.success) return "refused";
       try {
         await transport.sendMail({
           ...mailOf(message, to.data, from),
+          messageId: `<${id}@${domain}>`,
           signal: AbortSignal.timeout(messageMs),
         });
         return "sent";

@@ -1,53 +1,80 @@
 import { type RawBuilder, sql } from "kysely";
+import { emailKinds } from "#api/emails.ts";
 import type { Database } from "../database/schema.ts";
 import type { Caller } from "../http/context.ts";
 import { isUuid } from "../rights.ts";
+import { type MailKind, mailKinds } from "./kinds.ts";
 
-/** Who gets no producer mail, and the link that ends it. An address stands for whoever reads it, with a sign-in or without. */
+/** Who gets which producer mail, and the links that end it. An address stands for whoever reads it, with a sign-in or without. */
 
-/** Returns a SQL condition: messages to an address were not ended. It is false without an address. */
-export const isWanted = (email: string | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
-  ${email}::text is not null and not exists (
-    select from mail_addresses as known where known.address = lower(${email}::text) and known.stopped_at is not null))`;
-
-/** Returns the page that ends messages to an address. Whoever has its address can only end or allow them. */
-export async function stopLink(db: Database, signingUrl: string, email: string): Promise<string> {
-  const { token } = await db
-    .insertInto("mail_addresses")
-    .values({ address: email.toLowerCase(), stopped_at: null })
-    .onConflict((conflict) => conflict.column("address").doUpdateSet({ address: email.toLowerCase() }))
-    .returning("token")
-    .executeTakeFirstOrThrow();
-  return `${signingUrl}/sign/${token}/emails`;
+/** Returns a SQL condition: an address gets mail of a kind. It is false without an address. */
+export function isWanted(kind: MailKind, email: RawBuilder<unknown>): RawBuilder<boolean> {
+  // Who gets a digest has chosen its day.
+  const usual = kind === "digest" || emailKinds[mailKinds[kind]].usual === "on";
+  return sql<boolean>`(${email}::text is not null and coalesce((
+    select is_wanted from mail_choices where address = lower(${email}::text) and kind = ${sql.lit(kind)}), ${sql.lit(usual)}))`;
 }
 
-/** Returns whether messages to the address of a link were ended; undefined for a link that leads nowhere. */
-export async function isStoppedBy(db: Database, token: string): Promise<boolean | undefined> {
+/** Returns the page that ends messages of a kind to an address. Whoever has its address can only end or allow them. */
+export async function stopLink(
+  db: Database,
+  signingUrl: string,
+  { email, kind }: { email: string; kind: MailKind },
+): Promise<string> {
+  await keepAddress(db, email);
+  const { token } = await db
+    .selectFrom("mail_addresses")
+    .select("token")
+    .where("address", "=", email.toLowerCase())
+    .executeTakeFirstOrThrow();
+  return `${signingUrl}/sign/${token}/emails/${kind}`;
+}
+
+async function keepAddress(db: Database, email: string): Promise<void> {
+  await db
+    .insertInto("mail_addresses")
+    .values({ address: email.toLowerCase() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Returns the address of a link; undefined for a link that leads nowhere. */
+export async function addressOf(db: Database, token: string): Promise<string | undefined> {
   if (!isUuid(token)) return undefined;
   const row = await db
     .selectFrom("mail_addresses")
-    .select("stopped_at")
+    .select("address")
     .where("token", "=", token)
     .executeTakeFirst();
-  return row && row.stopped_at !== null;
+  return row?.address;
 }
 
-/** Ends messages to the address of a link, or allows them. */
-export async function setStoppedBy(db: Database, token: string, stoppedAt: Date | null): Promise<void> {
-  await db.updateTable("mail_addresses").set({ stopped_at: stoppedAt }).where("token", "=", token).execute();
+/** Returns the choices that were made for an address. */
+export async function choicesOf(db: Database, email: string): Promise<Map<string, boolean>> {
+  const rows = await db
+    .selectFrom("mail_choices")
+    .select(["kind", "is_wanted"])
+    .where("address", "=", email.toLowerCase())
+    .execute();
+  return new Map(rows.map(({ kind, is_wanted }) => [kind, is_wanted]));
 }
 
-export async function isStopped(db: Database, email: string): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select not ${isWanted(email)} as is`.execute(db);
-  return rows[0]?.is === true;
-}
-
-/** Ends messages to an address, or allows them. */
-export async function setStopped(db: Database, email: string, stoppedAt: Date | null): Promise<void> {
+/** Keeps a choice for an address. Null erases it. */
+export async function choose(
+  db: Database,
+  email: string,
+  { kind, isWanted: is_wanted }: { kind: MailKind; isWanted: boolean | null },
+): Promise<void> {
+  const address = email.toLowerCase();
+  if (is_wanted === null) {
+    await db.deleteFrom("mail_choices").where("address", "=", address).where("kind", "=", kind).execute();
+    return;
+  }
+  await keepAddress(db, email);
   await db
-    .insertInto("mail_addresses")
-    .values({ address: email.toLowerCase(), stopped_at: stoppedAt })
-    .onConflict((conflict) => conflict.column("address").doUpdateSet({ stopped_at: stoppedAt }))
+    .insertInto("mail_choices")
+    .values({ address, kind, is_wanted })
+    .onConflict((conflict) => conflict.columns(["address", "kind"]).doUpdateSet({ is_wanted }))
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { isWanted } from "./addresses.ts";
 
@@ -16,28 +16,37 @@ export const REMINDER_DAYS = [90, 60, 30, 7] as const;
 export async function enqueueExpiryReminders(db: Database, today: string, now: Date): Promise<void> {
   const left = sql`(record.ends_on - ${today}::date)`;
   const step = sql`(select min(days) from unnest(array[${sql.join(REMINDER_DAYS.map((days) => sql.lit(days)))}]) as days where days >= ${left})`;
+  const found = sql`record.license_id, record.eando_id, record.appointment_id, record.ends_on, ${step} as days`;
   await sql`
-    with due as materialized (
-      select users.id as user_id, record.*, ${step} as days
-      from (${ending(today)}) as record
+    with record as materialized (${ending(today, REMINDER_DAYS[0])}), due as materialized (
+      select users.id as user_id, 'expiry' as kind, record.agent_id, record.agency_id, ${found}
+      from record
       join user_portals as rights on ${isOwners("rights")}
       join users on users.sub = rights.sub
-      where ${isWanted(sql`users.email`)} and not exists (
+      where ${isWanted("expiry", sql`users.email`)} and not exists (
         select from user_portals as others join users as other on other.sub = others.sub
         where ${isOwners("others")} and lower(other.email) = lower(users.email) and other.id < users.id)
+      union all
+      select distinct users.id, 'downline', null::uuid, rights.agency_id, ${found}
+      from record
+      join agent_contracts as held on held.agent_id = record.agent_id and held.status <> 'Terminated'
+      join agency_ancestors as above on above.agency_id = held.upline_agency_id
+      join user_portals as rights on rights.agency_id = above.ancestor_id
+      join users on users.sub = rights.sub
+      where ${isWanted("downline", sql`users.email`)}
     ), message as materialized (
-      select gen_random_uuid() as id, user_id, agent_id, agency_id from due group by user_id, agent_id, agency_id
+      select gen_random_uuid() as id, user_id, kind, agent_id, agency_id from due group by user_id, kind, agent_id, agency_id
     ), given as (
       insert into expiry_reminders (user_id, license_id, eando_id, appointment_id, ends_on, days, mail_id)
       select due.user_id, license_id, eando_id, appointment_id, ends_on, days, message.id
-      from due join message on message.user_id = due.user_id
+      from due join message on message.user_id = due.user_id and message.kind = due.kind
         and (message.agent_id = due.agent_id or message.agency_id = due.agency_id)
-      order by due.user_id, license_id, eando_id, appointment_id
+      order by due.user_id, license_id, eando_id, appointment_id, due.kind desc, message.agency_id
       on conflict do nothing
       returning mail_id
     )
     insert into producer_mail (id, kind, user_id, agent_id, agency_id, due_at)
-    select id, 'expiry', user_id, agent_id, agency_id, ${now} from message where id in (select mail_id from given)`.execute(
+    select id, kind, user_id, agent_id, agency_id, ${now} from message where id in (select mail_id from given)`.execute(
     db,
   );
 }
@@ -46,11 +55,10 @@ export async function enqueueExpiryReminders(db: Database, today: string, now: D
 const isOwners = (rights: string) => sql`
   coalesce(${sql.ref(`${rights}.agent_id`)}, ${sql.ref(`${rights}.agency_id`)}) = coalesce(record.agent_id, record.agency_id)`;
 
-/** Records that end within the longest time, and that no other of the same owner outlasts. */
-const ending = (today: string) => {
-  const isSoon = sql`
-    record.expiration_date between ${today}::date and ${today}::date + ${sql.lit(REMINDER_DAYS[0])}::integer`;
-  const isLast = (table: "licenses" | "eandos", isSame: ReturnType<typeof sql>) => sql`not exists (
+/** Returns a query for the records that end within some days, and that no other of the same owner outlasts. */
+export function ending(today: string, days: number): RawBuilder<unknown> {
+  const isSoon = sql`record.expiration_date between ${today}::date and ${today}::date + ${sql.lit(days)}::integer`;
+  const isLast = (table: "licenses" | "eandos", isSame: RawBuilder<unknown>) => sql`not exists (
     select from ${sql.table(table)} as other
     where coalesce(other.agent_id, other.agency_id) = coalesce(record.agent_id, record.agency_id) ${isSame}
       and (other.expiration_date is null or other.expiration_date > record.expiration_date))`;
@@ -62,10 +70,12 @@ const ending = (today: string) => {
     select null, record.id, null, ${owner} from eandos as record where ${isSoon} and ${isLast("eandos", sql``)}
     union all
     select null, null, record.id, ${owner} from appointments as record where ${isSoon} and record.status = 'Active'`;
-};
+}
 
 /** An appointment has a carrier and a state, a license a state, an E&O policy an issuer. */
 export type EndingRecord = {
+  /** The agent whose it is; null for an agency's. */
+  agent: string | null;
   carrier: string | null;
   state: string | null;
   issuedBy: string | null;
@@ -75,15 +85,17 @@ export type EndingRecord = {
 /** Returns what a message reminds of, as far as it still ends then. */
 export async function remindedOf(db: Database, mailId: string): Promise<EndingRecord[]> {
   const { rows } = await sql<EndingRecord>`
-    select distinct carriers.name as carrier, states.name as state, eandos.issued_by as "issuedBy", given.ends_on as "endsOn"
+    select distinct agents.name as agent, carriers.name as carrier, states.name as state, eandos.issued_by as "issuedBy",
+      given.ends_on as "endsOn"
     from expiry_reminders as given
     left join licenses on licenses.id = given.license_id
     left join eandos on eandos.id = given.eando_id
     left join appointments on appointments.id = given.appointment_id and appointments.status = 'Active'
+    left join agents on agents.id = coalesce(licenses.agent_id, eandos.agent_id, appointments.agent_id)
     left join carriers on carriers.id = appointments.carrier_id
     left join states on states.id = coalesce(licenses.state_id, appointments.state_id)
     where given.mail_id = ${mailId} and given.ends_on
       = coalesce(licenses.expiration_date, eandos.expiration_date, appointments.expiration_date)
-    order by "endsOn", carrier nulls first, state, "issuedBy"`.execute(db);
+    order by "endsOn", agent, carrier nulls first, state, "issuedBy"`.execute(db);
   return rows;
 }

@@ -5,6 +5,7 @@ import type { Message } from "../mail/message.ts";
 import { timeFormats } from "../time-formats.ts";
 import { type Say, words } from "../words.ts";
 import type { EndingRecord } from "./expiry.ts";
+import type { Waiting } from "./occasions.ts";
 
 /** The messages to producers. They say what a producer must do, and nothing of a customer. */
 
@@ -19,13 +20,14 @@ export type ProducerAddressee = {
   stop: string;
 };
 
+/** The name of the agent or the agency for whom the user acts. */
+type Owned = { owner: string };
+
 export type ProducerNews =
-  | {
-      kind: "expiry";
-      /** The agent or the agency. */
-      owner: string;
-      records: readonly EndingRecord[];
-    }
+  | ({ kind: "expiry" | "downline"; records: readonly EndingRecord[] } & Owned)
+  | ({ kind: "season"; planYear: number; carriers: readonly string[] } & Owned)
+  | ({ kind: "signed" } & Owned)
+  | ({ kind: "digest"; waiting: Waiting } & Owned)
   | {
       kind: "request";
       agency: string;
@@ -51,36 +53,87 @@ function part(
   { toName, link, stop }: ProducerAddressee,
 ): MessagePart {
   const say = words(language, "producerMail");
-  const subject =
-    news.kind === "expiry" ? say("expiry.subject") : say("request.subject", { agency: news.agency });
-  const lines =
-    news.kind === "expiry"
-      ? [
-          say("expiry.said", { owner: news.owner }),
-          ...news.records.map((record) => endingLine(say, language, record)),
-        ]
-      : [
-          say(news.state === null ? "request.said" : "request.saidOfState", {
-            agency: news.agency,
-            year: news.planYear,
-            state: news.state ?? "",
-          }),
-          ...news.carriers.map(
-            ({ carrier, missing }) =>
-              `${carrier}: ${missing.map((thing) => say(`request.missing.${thing}`)).join(", ")}`,
-          ),
-        ];
+  const { subject, lines, open } = contentOf(say, language, news);
   return {
     language,
     subject,
     title: subject,
     before: [say("greeting", { name: toName }), ...lines],
-    open: news.kind === "expiry" ? say("expiry.open") : say("request.open"),
+    open,
     linkText: say("link"),
     link,
     after: [],
     stop: { text: say("stopLink"), link: stop },
   };
+}
+
+/** A message has at most so many records by name. */
+const MOST_LINES = 50;
+
+function contentOf(
+  say: Say<"producerMail">,
+  language: Language,
+  news: ProducerNews,
+): { subject: string; lines: string[]; open: string } {
+  switch (news.kind) {
+    case "expiry":
+    case "downline": {
+      const shown = news.records.slice(0, MOST_LINES).map((record) => {
+        const line = endingLine(say, language, record);
+        return news.kind === "downline" ? `${record.agent ?? ""}: ${line}` : line;
+      });
+      const left = news.records.length - shown.length;
+      return {
+        subject: say(`${news.kind}.subject`),
+        lines: [
+          say(`${news.kind}.said`, { owner: news.owner }),
+          ...shown,
+          ...(left > 0 ? [say("downline.more", { count: left })] : []),
+        ],
+        open: say(`${news.kind}.open`),
+      };
+    }
+    case "season": {
+      const said = { owner: news.owner, year: news.planYear };
+      return {
+        subject: say("season.subject", said),
+        lines: [say("season.said", said), ...news.carriers],
+        open: say("season.open"),
+      };
+    }
+    case "signed":
+      return {
+        subject: say("signed.subject"),
+        lines: [say("signed.said", { owner: news.owner })],
+        open: say("signed.open"),
+      };
+    case "digest": {
+      const waiting = Object.entries(news.waiting) as [keyof Waiting, number][];
+      return {
+        subject: say("digest.subject", { owner: news.owner }),
+        lines: [
+          say("digest.said", { owner: news.owner }),
+          ...waiting.flatMap(([what, total]) => (total > 0 ? [say(`digest.${what}`, { total })] : [])),
+        ],
+        open: say("digest.open"),
+      };
+    }
+    case "request": {
+      const { agency, planYear, state, carriers } = news;
+      const said = { agency, year: planYear, state: state ?? "" };
+      return {
+        subject: say("request.subject", said),
+        lines: [
+          say(state === null ? "request.said" : "request.saidOfState", said),
+          ...carriers.map(
+            ({ carrier, missing }) =>
+              `${carrier}: ${missing.map((thing) => say(`request.missing.${thing}`)).join(", ")}`,
+          ),
+        ],
+        open: say("request.open"),
+      };
+    }
+  }
 }
 
 function endingLine(

@@ -37,7 +37,7 @@ export async function askAgents(
     );
     // The agency is not told who ended such messages.
     const { rows: wanted } = await sql<{ agent_id: string }>`
-      select id as agent_id from agents where id = any (${asked}::uuid[]) and ${isWanted(sql`agents.email`)}`.execute(
+      select id as agent_id from agents where id = any (${asked}::uuid[]) and ${isWanted("request", sql`agents.email`)}`.execute(
       transaction,
     );
     if (wanted.length === 0) return;

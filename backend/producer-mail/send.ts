@@ -5,10 +5,12 @@ import type { Database } from "../database/schema.ts";
 import { type Claimed, leaveQueue, type QueueRound, sendDue, tryLater } from "../mail/queue.ts";
 import { isWanted, stopLink } from "./addresses.ts";
 import { enqueueExpiryReminders, remindedOf } from "./expiry.ts";
+import type { MailKind } from "./kinds.ts";
 import { type ProducerNews, producerMessage } from "./message.ts";
+import { carriersToCertify, enqueueDigests, enqueueSeason, waitingFor } from "./occasions.ts";
 import { missingOf } from "./requests.ts";
 
-/** Sends messages to producers: reminders, and requests of their agency. */
+/** Sends messages to producers: reminders, digests, and requests of their agency. */
 
 const TABLE = "producer_mail";
 /** Reminders go out from this hour on, in the business time zone. */
@@ -29,13 +31,14 @@ export function dailyReminders({ db, now, timeZone }: Pick<ProducerRound, "db" |
     const at = now();
     const today = businessDate(at, timeZone);
     if (today === done || businessTime(at, timeZone).time < MORNING) return;
-    await enqueueExpiryReminders(db, today, at);
+    for (const enqueue of [enqueueExpiryReminders, enqueueSeason, enqueueDigests])
+      await enqueue(db, today, at);
     done = today;
   };
 }
 
 type ProducerMail = Claimed & {
-  kind: ProducerNews["kind"];
+  kind: MailKind;
   user_id: string | null;
   agent_id: string | null;
   agency_id: string | null;
@@ -63,9 +66,12 @@ async function sendOne(round: ProducerRound, claimed: ProducerMail): Promise<boo
   }
   const about = {
     ...{ to: person.email, toName: person.name, language: person.language },
-    ...{ link: linkOf(round, claimed, news), stop: await stopLink(db, signingUrl, person.email) },
+    ...{
+      link: linkOf(round, claimed, news),
+      stop: await stopLink(db, signingUrl, { email: person.email, kind: claimed.kind }),
+    },
   };
-  const delivery = await mail.send(producerMessage(news, about));
+  const delivery = await mail.send(producerMessage(news, about), claimed.id);
   logger.info({ ...logged, delivery, attempts: claimed.attempts }, "producer mail");
   if (delivery === "later" && (await tryLater(round, TABLE, claimed))) return false;
   await leaveQueue(db, TABLE, claimed.id);
@@ -91,17 +97,31 @@ async function newsOf(
   claimed: ProducerMail,
 ): Promise<ProducerNews | null> {
   const names = await namesOf(db, claimed);
-  const { agent_id: agent, agency_id: agency, plan_year: planYear } = claimed;
-  if (claimed.kind === "expiry") {
+  const { agent_id: agent, agency_id: agency, plan_year: planYear, kind } = claimed;
+  const owner = names.agent ?? names.agency ?? "";
+  const today = businessDate(now(), timeZone);
+  if (kind === "expiry" || kind === "downline") {
     const records = await remindedOf(db, claimed.id);
-    const owner = names.agent ?? names.agency ?? "";
-    return records.length === 0 ? null : { kind: "expiry", owner, records };
+    return records.length === 0 ? null : { kind, owner, records };
+  }
+  if (kind === "season") {
+    if (agent === null || planYear === null) return null;
+    const carriers = await carriersToCertify(db, agent, planYear);
+    return carriers.length === 0 ? null : { kind, owner, planYear, carriers };
+  }
+  if (kind === "signed") return { kind, owner };
+  if (kind === "digest") {
+    const whose = agent
+      ? { type: "agent" as const, id: agent }
+      : { type: "agency" as const, id: agency ?? "" };
+    const waiting = await waitingFor(db, whose, today);
+    return Object.values(waiting).every((total) => total === 0) ? null : { kind, owner, waiting };
   }
   if (agent === null || agency === null || planYear === null || names.agency === null) return null;
   const board = {
     ...{ agency, carrier: claimed.carrier_id, state: claimed.state_id, planYear },
     ...{ agentName: null, agents: null, only: null },
-    ...{ sort: "InsurerName" as const, desc: false, today: businessDate(now(), timeZone) },
+    ...{ sort: "InsurerName" as const, desc: false, today },
   };
   const carriers = await missingOf(db, board, agent);
   if (carriers.length === 0) return null;
@@ -112,17 +132,17 @@ type Person = { email: string; name: string; language: Language | null };
 
 /** Returns nothing for somebody without an address, who ended the messages, or who may not act for the owner any more. */
 async function personOf(db: Database, claimed: ProducerMail): Promise<Person | undefined> {
-  return claimed.kind === "expiry" ? await reminded(db, claimed) : await asked(db, claimed);
+  return claimed.kind === "request" ? await asked(db, claimed) : await told(db, claimed);
 }
 
-async function reminded(
+async function told(
   db: Database,
-  { user_id, agent_id, agency_id }: ProducerMail,
+  { kind, user_id, agent_id, agency_id }: ProducerMail,
 ): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select users.email, users.name, user_preferences.language
     from users left join user_preferences on user_preferences.user_id = users.id
-    where users.id = ${user_id} and ${isWanted(sql`users.email`)} and exists (
+    where users.id = ${user_id} and ${isWanted(kind, sql`users.email`)} and exists (
       select from user_portals as rights
       where rights.sub = users.sub and (rights.agent_id = ${agent_id} or rights.agency_id = ${agency_id}))`.execute(
     db,
@@ -138,7 +158,7 @@ async function asked(db: Database, { agent_id }: ProducerMail): Promise<Person |
       from user_portals as rights join users on users.sub = rights.sub
       left join user_preferences on user_preferences.user_id = users.id
       where rights.agent_id = agents.id) as language
-    from agents where agents.id = ${agent_id} and ${isWanted(sql`agents.email`)}`.execute(db);
+    from agents where agents.id = ${agent_id} and ${isWanted("request", sql`agents.email`)}`.execute(db);
   return rows[0];
 }
 
@@ -148,14 +168,23 @@ function linkOf(
   { agent_id, agency_id }: ProducerMail,
   news: ProducerNews,
 ): string {
-  const link = new URL(news.kind === "expiry" ? `${portalUrl}/` : `${portalUrl}/ready-to-sell`);
+  const link = new URL(`${portalUrl}${pages[news.kind]}`);
   if (agent_id) link.searchParams.set("agentId", agent_id);
   else link.searchParams.set("agencyId", agency_id ?? "");
-  if (news.kind === "expiry") return link.href;
-  const { carrier, state, planYear } = news;
-  if (carrier !== null) link.searchParams.set("carrier", carrier);
-  if (state !== null) link.searchParams.set("state", state);
+  if (news.kind === "signed") link.searchParams.set("status", "toSign");
+  if (news.kind !== "request" && news.kind !== "season") return link.href;
+  if (news.kind === "request" && news.carrier !== null) link.searchParams.set("carrier", news.carrier);
+  if (news.kind === "request" && news.state !== null) link.searchParams.set("state", news.state);
   const year = Number(businessDate(now(), timeZone).slice(0, 4));
-  if (planYear > year) link.searchParams.set("day", `${planYear}-01-01`);
+  if (news.planYear > year) link.searchParams.set("day", `${news.planYear}-01-01`);
   return link.href;
 }
+
+const pages: Record<MailKind, string> = {
+  expiry: "/",
+  season: "/ready-to-sell",
+  signed: "/scopes",
+  request: "/ready-to-sell",
+  downline: "/who-may-sell",
+  digest: "/",
+};

@@ -5,17 +5,22 @@ import { sendPage } from "../scopes/signing/page.tsx";
 import { signingLanguage } from "../scopes/signing/page-request.ts";
 import type { Services } from "../services.ts";
 import { words } from "../words.ts";
-import { isStoppedBy, setStoppedBy } from "./addresses.ts";
+import { addressOf, choicesOf, choose } from "./addresses.ts";
+import { type MailKind, mailKindNames } from "./kinds.ts";
 
 /**
- * The page of the link that ends producer mail to an address. Nobody signs in here. To open it changes nothing: mail programs open
- * links ahead of their readers. A mail program ends the messages by a POST to the same address (RFC 8058).
+ * The page of the link that ends producer mail of a kind to an address. Nobody signs in here. To open it changes nothing: mail
+ * programs open links ahead of their readers. A mail program ends the messages by a POST to the same address (RFC 8058).
  */
-export function serveMailStops(app: BackendApp, { db, now, portalUrl }: Services): void {
-  const path = "/sign/:token/emails";
-  const sendStops = async (c: BackendContext, token: string) => {
-    const isStopped = await isStoppedBy(db, token);
-    if (isStopped === undefined) return sendClosed(c, portalUrl, "unknown");
+export function serveMailStops(app: BackendApp, { db, portalUrl }: Services): void {
+  const path = "/sign/:token/emails/:kind";
+  const find = async (token: string, name: string) => {
+    const kind = mailKindNames.find((known) => known === name);
+    const address = await addressOf(db, token);
+    return kind && address ? { kind, address } : null;
+  };
+  const sendStops = async (c: BackendContext, { kind, address }: { kind: MailKind; address: string }) => {
+    const isStopped = (await choicesOf(db, address)).get(kind) === false;
     const language = signingLanguage(c);
     const say = words(language, "producerMail");
     const title = say(isStopped ? "stop.stopped" : "stop.title");
@@ -26,7 +31,7 @@ export function serveMailStops(app: BackendApp, { db, now, portalUrl }: Services
       body: (
         <>
           <h1>{title}</h1>
-          <p>{say(isStopped ? "stop.stoppedText" : "stop.text")}</p>
+          <p>{say(isStopped ? "stop.stoppedText" : `stop.texts.${kind}`)}</p>
           <form method="post">
             <input type="hidden" name="emails" value={isStopped ? "on" : "off"} />
             <button type="submit">{say(isStopped ? "stop.allow" : "stop.submit")}</button>
@@ -35,15 +40,18 @@ export function serveMailStops(app: BackendApp, { db, now, portalUrl }: Services
       ),
     });
   };
-  app.get(path, (c) => sendStops(c, c.req.param("token")));
+  app.get(path, async (c) => {
+    const found = await find(c.req.param("token"), c.req.param("kind"));
+    return found ? sendStops(c, found) : sendClosed(c, portalUrl, "unknown");
+  });
   app.post(path, async (c) => {
-    const token = c.req.param("token");
-    if ((await isStoppedBy(db, token)) === undefined) return sendClosed(c, portalUrl, "unknown");
+    const found = await find(c.req.param("token"), c.req.param("kind"));
+    if (!found) return sendClosed(c, portalUrl, "unknown");
     // A mail program may send any body. Only the page's own form is led back to the page: a mail program must not be.
     const { emails } = await c.req.parseBody().catch(() => ({ emails: null }));
-    await setStoppedBy(db, token, emails === "on" ? null : now());
+    await choose(db, found.address, { kind: found.kind, isWanted: emails === "on" });
     return emails === "on" || emails === "off"
       ? c.redirect(`${c.req.path}?lang=${signingLanguage(c)}`, 303)
-      : sendStops(c, token);
+      : sendStops(c, found);
   });
 }

@@ -90,7 +90,7 @@ async function sendOne(round: DecisionRound, claimed: DecisionMail): Promise<boo
     logger.info({ ...logged, delivery: "dropped" }, "decision mail");
     return false;
   }
-  const delivery = await mail.send(decisionMessage(await eventOf(db, claimed), about));
+  const delivery = await mail.send(decisionMessage(await eventOf(db, claimed), about), claimed.id);
   logger.info({ ...logged, delivery, attempts: claimed.attempts }, "decision mail");
   if (delivery === "later" && (await tryLater(round, TABLE, claimed))) return false;
   await leaveQueue(db, TABLE, claimed.id);

@@ -34,13 +34,14 @@ export type LockedScope = {
   status: ScopeStatus;
   declined_at: Date | null;
   method_of_contact: string;
+  agent_id: string;
 };
 
 /** Locks a scope. @throws a refusal with status 404 when there is none, or it is another agent's */
 export async function lockScope(db: Database, id: string, agent?: string): Promise<LockedScope> {
   const scope = await db
     .selectFrom("scopes")
-    .select(["id", "status", "declined_at", "method_of_contact"])
+    .select(["id", "status", "declined_at", "method_of_contact", "agent_id"])
     .where("id", "=", id)
     .$if(agent !== undefined, (query) => query.where("agent_id", "=", agent ?? ""))
     .forUpdate()

@@ -46,6 +46,7 @@ async function sendOne(round: MailRound, claimed: ScopeMail): Promise<boolean> {
       validUntil: until,
       timeZone,
     }),
+    claimed.id,
   );
   logger.info(
     { scope: claimed.scope_id, kind: claimed.kind, delivery, attempts: claimed.attempts },

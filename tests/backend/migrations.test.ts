@@ -19,6 +19,8 @@ const neverInTheDemo = [
   "calendar_feeds",
   "expiry_reminders",
   "mail_addresses",
+  "mail_choices",
+  "mail_given",
   "producer_mail",
   "activities_seen",
   "agency_ancestors",

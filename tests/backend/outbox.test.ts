@@ -36,7 +36,7 @@ describe.each(oneDatabase)("the outbox, on $name", ({ openEmpty }) => {
   afterAll(() => database.close());
 
   const send = (change: Partial<Message> = {}) =>
-    createOutbox(database.db, sealing).send({ ...message, ...change });
+    createOutbox(database.db, sealing).send({ ...message, ...change }, "m-1");
 
   async function ask(path: string, language = "en", seal = sealing) {
     const app = new OpenAPIHono<BackendEnv>();

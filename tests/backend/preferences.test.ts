@@ -15,15 +15,23 @@ const none: Preferences = {
   Density: null,
   Lite: null,
   DecisionEmail: null,
-  ReminderEmail: null,
+  ExpiryEmail: null,
+  SeasonEmail: null,
+  SignedEmail: null,
+  RequestEmail: null,
+  DownlineEmail: null,
+  DigestDay: null,
+};
+const emails = {
+  ...{ DecisionEmail: false, ExpiryEmail: false, SeasonEmail: false, SignedEmail: true, RequestEmail: false },
+  ...{ DownlineEmail: true, DigestDay: "Monday" as const },
 };
 const some: Preferences = {
   Language: "es",
   Appearance: "dark",
   Density: "compact",
   Lite: "on",
-  DecisionEmail: false,
-  ReminderEmail: false,
+  ...emails,
 };
 const put = (value: unknown): RequestInit => ({ ...postedJson(value), method: "PUT" });
 
@@ -64,7 +72,7 @@ describe.each(databaseKinds)("preferences, on $name", ({ openFilled }) => {
     expect(await status("demo-agent", { Density: "comfortable" })).toBe(200);
     expect(await kept("demo-agent")).toEqual({
       ...none,
-      ...{ Density: "comfortable", DecisionEmail: false, ReminderEmail: false },
+      ...{ Density: "comfortable", ...emails },
     });
     expect(await kept("demo-agency")).toEqual({ ...none, Language: "en" });
   });
@@ -137,8 +145,8 @@ describe.each(databaseKinds)("preferences, on $name", ({ openFilled }) => {
             Appearance: "light",
             Density: "comfortable",
             Lite: "off",
-            DecisionEmail: true,
-            ReminderEmail: null,
+            ...emails,
+            ...{ DecisionEmail: true, SignedEmail: null },
           },
     );
     const statuses = await Promise.all(each.map((one) => status("demo-agent", one)));

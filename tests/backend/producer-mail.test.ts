@@ -6,6 +6,7 @@ import { addDays } from "#api/business-time.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import type { Delivery, Message } from "#backend/mail/message.ts";
+import { choose } from "#backend/producer-mail/addresses.ts";
 import { enqueueExpiryReminders, REMINDER_DAYS } from "#backend/producer-mail/expiry.ts";
 import { dailyReminders, sendProducerMail } from "#backend/producer-mail/send.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
@@ -42,6 +43,7 @@ describe.each(databaseKinds)("email to producers, on $name", ({ openFilled }) =>
       "expiry_reminders",
       "board_requests",
       "mail_addresses",
+      "mail_given",
       "user_preferences",
     ] as const)
       await database.db.deleteFrom(table).execute();
@@ -187,7 +189,7 @@ describe.each(databaseKinds)("email to producers, on $name", ({ openFilled }) =>
       expect(sent[0]?.text).toContain("License in Florida: until November 19, 2025");
       expect(sent[0]?.text).toContain("Licencia en Florida: hasta el 19 de noviembre de 2025");
       expect(sent[0]?.text).toContain(`http://portal.test/?agentId=${demoIds.agent}`);
-      expect(sent[0]?.stop).toMatch(/^http:\/\/signing\.test\/sign\/[0-9a-f-]{36}\/emails$/);
+      expect(sent[0]?.stop).toMatch(/^http:\/\/signing\.test\/sign\/[0-9a-f-]{36}\/emails\/expiry$/);
       expect(sent[0]?.html).toContain(sent[0]?.stop);
       expect(logged.join("")).not.toContain("agent@demo.example");
     });
@@ -238,7 +240,7 @@ describe.each(databaseKinds)("email to producers, on $name", ({ openFilled }) =>
     const page = (path: string, init?: RequestInit) => app.request(`http://backend.test${path}`, init);
     const posted = (emails: string) => ({ method: "POST", body: new URLSearchParams({ emails }) });
     const oneClick = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
-    const wish = async () => (await (await ask("/t/preferences", agentUser)).json()).ReminderEmail;
+    const wish = async () => (await (await ask("/t/preferences", agentUser)).json()).ExpiryEmail;
 
     test("the page asks first, and a press ends the messages without a sign-in", async () => {
       const path = await stopPath();
@@ -257,7 +259,7 @@ describe.each(databaseKinds)("email to producers, on $name", ({ openFilled }) =>
       expect(await send()).toBe(0);
       await page(path, posted("on"));
       await enqueueExpiryReminders(database.db, testDate, clock);
-      expect([await wish(), await send()]).toEqual([null, 1]);
+      expect([await wish(), await send()]).toEqual([true, 1]);
     });
 
     test("a mail program ends the messages by one POST, and also those that already wait", async () => {
@@ -269,7 +271,7 @@ describe.each(databaseKinds)("email to producers, on $name", ({ openFilled }) =>
     });
 
     test("the preferences of a user end the messages too, and allow them again", async () => {
-      const put = (ReminderEmail: boolean) => ({ ...postedJson({ ReminderEmail }), method: "PUT" });
+      const put = (ExpiryEmail: boolean) => ({ ...postedJson({ ExpiryEmail }), method: "PUT" });
       await onlyLicense("2025-11-19");
       expect((await ask("/t/preferences", agentUser, put(false))).status).toBe(200);
       await enqueueExpiryReminders(database.db, testDate, clock);
@@ -280,7 +282,7 @@ describe.each(databaseKinds)("email to producers, on $name", ({ openFilled }) =>
     });
 
     test("the preferences end requests to the address of an agent for whom nobody else acts", async () => {
-      const put = { ...postedJson({ ReminderEmail: false }), method: "PUT" };
+      const put = { ...postedJson({ RequestEmail: false }), method: "PUT" };
       const agent = database.db.updateTable("agents").where("id", "=", demoIds.agent);
       const { email } = await database.db
         .selectFrom("agents")
@@ -292,7 +294,7 @@ describe.each(databaseKinds)("email to producers, on $name", ({ openFilled }) =>
       await database.db.insertInto("user_portals").values(rights).execute();
       await ask("/t/preferences", agentUser, put);
       const stopped = () =>
-        database.db.selectFrom("mail_addresses").select("address").orderBy("address").execute();
+        database.db.selectFrom("mail_choices").select("address").orderBy("address").execute();
       expect(await stopped()).toEqual([{ address: "agent@demo.example" }]);
       await database.db
         .deleteFrom("user_portals")
@@ -321,10 +323,18 @@ describe.each(databaseKinds)("email to producers, on $name", ({ openFilled }) =>
       await database.db.deleteFrom("users").where("sub", "=", "shared").execute();
     });
 
+    test("a link ends messages of its own kind alone, and a kind that there is not leads nowhere", async () => {
+      const path = await stopPath();
+      expect((await page(path.replace("expiry", "digest"), oneClick)).status).toBe(200);
+      expect(await wish()).toBeNull();
+      for (const kind of ["all", "toString", "expiry/x"])
+        expect((await page(path.replace("expiry", kind), oneClick)).status, kind).toBe(404);
+    });
+
     test("a link that nobody was sent leads nowhere", async () => {
       for (const token of [demoIds.missing, "x", "%00", "..%2f"]) {
-        expect((await page(`/sign/${token}/emails`)).status, token).toBe(404);
-        expect((await page(`/sign/${token}/emails`, oneClick)).status, token).toBe(404);
+        expect((await page(`/sign/${token}/emails/expiry`)).status, token).toBe(404);
+        expect((await page(`/sign/${token}/emails/expiry`, oneClick)).status, token).toBe(404);
       }
     });
   });
@@ -391,10 +401,7 @@ describe.each(databaseKinds)("email to producers, on $name", ({ openFilled }) =>
         .set({ email: null })
         .where("id", "=", one?.id ?? "")
         .execute();
-      await database.db
-        .insertInto("mail_addresses")
-        .values({ address: other?.email?.toLowerCase() ?? "", stopped_at: clock })
-        .execute();
+      await choose(database.db, other?.email ?? "", { kind: "request", isWanted: false });
       expect((await asked(agents)).status).toBe(200);
       expect(await send()).toBe(agents.length - 2);
       expect(sent.map(({ to }) => to)).not.toContain(other?.email);
@@ -413,8 +420,7 @@ describe.each(databaseKinds)("email to producers, on $name", ({ openFilled }) =>
         .select("email")
         .where("id", "=", agents[0] ?? "")
         .executeTakeFirstOrThrow();
-      const ended = { address: agent.email?.toLowerCase() ?? "", stopped_at: clock };
-      await database.db.insertInto("mail_addresses").values(ended).execute();
+      await choose(database.db, agent.email ?? "", { kind: "request", isWanted: false });
       expect(await send()).toBe(0);
     });
 

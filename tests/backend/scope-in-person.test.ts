@@ -1,6 +1,10 @@
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
+import type { Message } from "#backend/mail/message.ts";
+import { sendProducerMail } from "#backend/producer-mail/send.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import {
@@ -50,6 +54,45 @@ describe.each(oneDatabase)("signing a scope in person, on $name", ({ openFilled 
     expect((await browser(late).get(path)).status).toBe(410);
     const again = await ask(`${scopesPath}/${id}/signing-url`, "demo-agent", postedJson(body));
     expect(again.status).toBe(409);
+  });
+
+  test("users of the agent are told of a signature once, unless the beneficiary signed beside the agent", async () => {
+    const told = () =>
+      database.db
+        .selectFrom("producer_mail")
+        .innerJoin("users", "users.id", "producer_mail.user_id")
+        .select(["sub", "kind", "agent_id"])
+        .execute();
+    await database.db.deleteFrom("producer_mail").execute();
+    const body = { role: "client", return_url: "http://portal.test/scopes" };
+    const { url } = await (
+      await ask(`${scopesPath}/${id}/signing-url`, "demo-agent", postedJson(body))
+    ).json();
+    await signAsBeneficiary(app, new URL(url).pathname);
+    expect(await told()).toEqual([]);
+    const byEmail = await requested(ask);
+    await signAsBeneficiary(app, await linkTo(database.db, byEmail));
+    expect(await told()).toEqual([{ sub: "demo-agent", kind: "signed", agent_id: demoIds.agent }]);
+    const sent: Message[] = [];
+    const round = {
+      ...{ db: database.db, now: () => new Date("2025-10-20T18:00:00Z"), timeZone: "America/New_York" },
+      ...{ portalUrl: "http://portal.test", signingUrl: "http://signing.test" },
+      logger: pino({ level: "silent" }),
+      mail: {
+        async send(message: Message) {
+          sent.push(message);
+          return "sent" as const;
+        },
+      },
+    };
+    expect(await sendProducerMail(round)).toBe(1);
+    const { first_name, last_name, email } = await database.db
+      .selectFrom("scopes")
+      .select(["first_name", "last_name", "email"])
+      .where("id", "=", byEmail)
+      .executeTakeFirstOrThrow();
+    expect(sent[0]?.text).toContain(`http://portal.test/scopes?agentId=${demoIds.agent}&status=toSign`);
+    for (const word of [first_name, last_name, email]) expect(sent[0]?.text).not.toContain(word);
   });
 
   test("a beneficiary who declined a scope may sign it in person after all", async () => {

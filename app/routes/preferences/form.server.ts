@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { type EmailKind, emailKindNames, emailKinds } from "#api/emails.ts";
 import { languages } from "#api/languages.ts";
 import type { FormDefinition } from "../../forms/form.server.ts";
-import { appearances, densities, emailChoices, liteChoices } from "../../session/preferences.ts";
+import { appearances, densities, liteChoices } from "../../session/preferences.ts";
+
+const choiceOf = (kind: EmailKind) => z.enum(emailKinds[kind].choices).optional();
 
 export const preferencesForm = {
   name: "preferences",
@@ -12,7 +15,9 @@ export const preferencesForm = {
     density: z.enum(densities),
     lite: z.enum(liteChoices),
     /** Only a backend with the extension of a kind gets its choice. */
-    decisionEmail: z.enum(emailChoices).optional(),
-    reminderEmail: z.enum(emailChoices).optional(),
+    ...(Object.fromEntries(emailKindNames.map((kind) => [kind, choiceOf(kind)])) as Record<
+      EmailKind,
+      ReturnType<typeof choiceOf>
+    >),
   }),
 } satisfies FormDefinition;

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { type EmailKind, type EmailRow, emailKindNames, emailKinds } from "#api/emails.ts";
 import { languages } from "#api/languages.ts";
-import { type EmailKind, emailKindNames } from "#api/preferences.ts";
 import { FormRadios } from "../../forms/box-fields.tsx";
 import { openForm, receiveForm } from "../../forms/form.server.ts";
 import { showAgain } from "../../forms/show-again.server.ts";
@@ -17,9 +17,10 @@ import { languageOf } from "../../i18n/i18n.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { portalIfNamed } from "../../session/guards.server.ts";
+import type { Portals } from "../../session/portals.server.ts";
 import { appearanceOf, densityOf, liteChoice } from "../../session/preferences.server.ts";
-import { appearances, densities, emailChoices, liteChoices } from "../../session/preferences.ts";
-import { savePreferences, storedKinds, wantedEmails } from "../../session/stored-preferences.server.ts";
+import { appearances, densities, liteChoices } from "../../session/preferences.ts";
+import { chosenEmails, savePreferences, storedKinds } from "../../session/stored-preferences.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/message.tsx";
 import { preferencesForm } from "./form.server.ts";
@@ -33,16 +34,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await portalIfNamed(args);
   // For a portal that is somebody else's nothing is asked.
   const stored = user.named && !user.portal ? null : await storedKinds(args.request, user, STORED_MS);
-  const emails = stored?.emails ?? [];
-  const wishes = emails.length > 0 ? await wantedEmails(user, emails, STORED_MS) : null;
+  const emails = (stored?.emails ?? []).filter((kind) => isFor(kind, user.portals));
+  const choices = emails.length > 0 ? await chosenEmails(user, emails, STORED_MS) : null;
   const form = await openForm(args, user, preferencesForm, {
     language: [await languageOf(args)],
     appearance: [(await appearanceOf(args.request)) ?? "system"],
     density: [(await densityOf(args.request)) ?? "comfortable"],
     lite: [(await liteChoice(args.request)) ?? "auto"],
-    ...Object.fromEntries(Object.entries(wishes ?? {}).map(([kind, wish]) => [kind, [wish ? "on" : "off"]])),
+    ...Object.fromEntries(Object.entries(choices ?? {}).map(([kind, choice]) => [kind, [choice]])),
   });
-  return { ...form, isKept: stored?.preferences ?? false, emails, areEmailsKnown: wishes !== null };
+  return { ...form, isKept: stored?.preferences ?? false, emails, areEmailsKnown: choices !== null };
+}
+
+function isFor(kind: EmailKind, { agents, agencies }: Portals): boolean {
+  const { only }: EmailRow = emailKinds[kind];
+  return !only || (only === "agent" ? agents : agencies).length > 0;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,17 +56,17 @@ export async function action(args: ActionFunctionArgs) {
   const user = await portalIfNamed(args);
   if (!received.isValid) return showAgain(args, received.state, received.status);
   const { language: Language, appearance: Appearance, density: Density, lite: Lite } = received.values;
-  const wishes = emailKindNames.flatMap((kind) => {
+  const chosen = emailKindNames.flatMap((kind) => {
     const choice = received.values[kind];
-    return choice ? [[kind, choice === "on"] as const] : [];
+    return choice === undefined ? [] : [[kind, choice] as const];
   });
   const saved = await savePreferences(
     args.request,
     user,
     { Language, Appearance, Density, Lite },
-    Object.fromEntries(wishes),
+    Object.fromEntries(chosen),
   );
-  const failed = wishes.length === 0 ? "preferencesSavedHere" : "emailChoiceNotSaved";
+  const failed = chosen.length === 0 ? "preferencesSavedHere" : "emailChoiceNotSaved";
   const notice = await leaveNotice(saved.isForThisBrowserOnly ? failed : "preferencesSaved");
   const cookies = [...saved.cookies, notice];
   // Another language, or a page without script, needs a new document.
@@ -83,8 +89,7 @@ export default function Preferences() {
           appearance: t("appearance"),
           density: t("density"),
           lite: t("lite"),
-          decisionEmail: t("decisionEmail"),
-          reminderEmail: t("reminderEmail"),
+          ...Object.fromEntries(loaded.emails.map((kind) => [kind, t(`emails.${kind}`)])),
         }}
         reloadDocument
         submitLabel={t("save")}
@@ -118,11 +123,20 @@ export default function Preferences() {
 function Emails({ kinds, areKnown }: { kinds: readonly EmailKind[]; areKnown: boolean }) {
   const { t } = useTranslation("preferences");
   if (!areKnown) return <Notice tone="warning">{t("emailsUnknown")}</Notice>;
-  return kinds.map((kind) => (
-    <FormRadios
-      key={kind}
-      name={kind}
-      options={emailChoices.map((value) => ({ value, label: t(`emailChoices.${value}`) }))}
-    />
-  ));
+  return kinds.map((kind) =>
+    kind === "digestEmail" ? (
+      <FormSelect
+        key={kind}
+        name={kind}
+        hasDefault
+        options={emailKinds[kind].choices.map((value) => ({ value, label: t(`digestDays.${value}`) }))}
+      />
+    ) : (
+      <FormRadios
+        key={kind}
+        name={kind}
+        options={emailKinds[kind].choices.map((value) => ({ value, label: t(`emailChoices.${value}`) }))}
+      />
+    ),
+  );
 }

@@ -1,3 +1,4 @@
+import { emailKinds } from "#api/emails.ts";
 import {
   type ChangedPreferences,
   getPreferences,
@@ -7,12 +8,13 @@ import {
 import type { Database } from "../../database/schema.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
-import { addressesOf, isStopped, setStopped } from "../../producer-mail/addresses.ts";
+import { addressesOf, choicesOf, choose } from "../../producer-mail/addresses.ts";
+import { mailKindNames, mailKinds } from "../../producer-mail/kinds.ts";
 import type { Services } from "../../services.ts";
 import { findUser } from "../session/queries.ts";
 
 /** Preferences, of the caller alone: `docs/product/preferences.md`, "Calls". */
-export function servePreferences(app: BackendApp, { db, now }: Services): void {
+export function servePreferences(app: BackendApp, { db }: Services): void {
   app.openapi(getPreferences, async (c) => {
     const user = await findUser(db, c.get("caller"));
     return c.json(await preferencesOf(db, user), 200);
@@ -25,10 +27,14 @@ export function servePreferences(app: BackendApp, { db, now }: Services): void {
     // The row of the user makes two changes at once wait for each other.
     await db.transaction().execute(async (transaction) => {
       await keep(transaction, user.id, wanted);
-      const { ReminderEmail } = wanted;
-      if (ReminderEmail === undefined) return;
-      for (const address of await addressesOf(transaction, c.get("caller"), user.email))
-        await setStopped(transaction, address, ReminderEmail === false ? now() : null);
+      const addresses = await addressesOf(transaction, c.get("caller"), user.email);
+      for (const kind of mailKindNames) {
+        const choice = wanted[emailKinds[mailKinds[kind]].wire];
+        if (choice === undefined) continue;
+        // A day says that a digest is wanted.
+        const isWanted = typeof choice === "string" ? true : choice;
+        for (const address of addresses) await choose(transaction, address, { kind, isWanted });
+      }
     });
     return c.json(await preferencesOf(db, user), 200);
   });
@@ -41,17 +47,23 @@ async function preferencesOf(
   const kept = user
     ? await db
         .selectFrom("user_preferences")
-        .select(["language", "appearance", "density", "lite", "decision_email"])
+        .select(["language", "appearance", "density", "lite", "decision_email", "digest_day"])
         .where("user_id", "=", user.id)
         .executeTakeFirst()
     : undefined;
+  const chosen = user?.email ? await choicesOf(db, user.email) : new Map<string, boolean>();
   return {
     Language: kept?.language ?? null,
     Appearance: kept?.appearance ?? null,
     Density: kept?.density ?? null,
     Lite: kept?.lite ?? null,
     DecisionEmail: kept?.decision_email ?? null,
-    ReminderEmail: user?.email && (await isStopped(db, user.email)) ? false : null,
+    ExpiryEmail: chosen.get("expiry") ?? null,
+    SeasonEmail: chosen.get("season") ?? null,
+    SignedEmail: chosen.get("signed") ?? null,
+    RequestEmail: chosen.get("request") ?? null,
+    DownlineEmail: chosen.get("downline") ?? null,
+    DigestDay: chosen.get("digest") === false ? null : (kept?.digest_day ?? null),
   };
 }
 
@@ -63,10 +75,11 @@ async function keep(db: Database, userId: string, wanted: ChangedPreferences): P
     density: wanted.Density,
     lite: wanted.Lite,
     ...(wanted.DecisionEmail !== undefined && { decision_email: wanted.DecisionEmail }),
+    ...(wanted.DigestDay !== undefined && { digest_day: wanted.DigestDay }),
   };
   await db
     .insertInto("user_preferences")
-    .values({ user_id: userId, decision_email: null, ...row })
+    .values({ user_id: userId, decision_email: null, digest_day: null, ...row })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
     .execute();
 }

@@ -3,6 +3,7 @@ import type { Language } from "#api/languages.ts";
 import { openScopeStatuses, type ScopeStatus } from "#api/statuses.ts";
 import { digestOf } from "#server/digest-of.ts";
 import type { Database } from "../../database/schema.ts";
+import { enqueueSigned } from "../../producer-mail/occasions.ts";
 import type { Services } from "../../services.ts";
 import { type Doer, dropDrafts, keptUntil, lockScope, note } from "../changes.ts";
 import type { Link } from "../links.ts";
@@ -112,7 +113,7 @@ export async function signAsBeneficiary(
 ): Promise<"signed" | "closed" | "incomplete" | "changed"> {
   const { scopeId } = link;
   return db.transaction().execute(async (transaction) => {
-    const { status, declined_at } = await lockScope(transaction, scopeId);
+    const { status, declined_at, agent_id } = await lockScope(transaction, scopeId);
     if (status === "Client Signed" || status === "Agent Viewed" || status === "Completed") return "signed";
     if (status !== "Client Viewed" || declined_at) return "closed";
     const scope = await scopeView(transaction, link, today());
@@ -144,6 +145,8 @@ export async function signAsBeneficiary(
       .execute();
     await dropDrafts(transaction, scopeId);
     await transaction.deleteFrom("scope_mail").where("scope_id", "=", scopeId).execute();
+    // On the agent's own device the agent is there.
+    if (!link.isInPerson) await enqueueSigned(transaction, agent_id, signedAt);
     return "signed";
   });
 }

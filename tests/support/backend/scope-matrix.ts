@@ -63,8 +63,8 @@ export const scopeMatrix: Record<string, Line> = {
 export const signingPages: Record<string, string> = {
   "GET /sign/agent": "a cookie of its own: scope-signing.test.ts",
   "POST /sign/agent": "a cookie of its own: scope-signing.test.ts",
-  "GET /sign/:token/emails": "an address that is a secret: producer-mail.test.ts",
-  "POST /sign/:token/emails": "an address that is a secret: producer-mail.test.ts",
+  "GET /sign/:token/emails/:kind": "an address that is a secret: producer-mail.test.ts",
+  "POST /sign/:token/emails/:kind": "an address that is a secret: producer-mail.test.ts",
   "GET /sign/:token/calendar.ics": "an address that is a secret: calendar.test.ts",
   "GET /sign/:token": "an address that is a secret: scope-signing.test.ts",
   "POST /sign/:token": "an address that is a secret: scope-signing.test.ts",

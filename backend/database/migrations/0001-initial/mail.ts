@@ -28,13 +28,19 @@ export const mail = [
   `
   create table mail_addresses (
     address text primary key check (address = lower(address)),
-    token uuid not null unique default gen_random_uuid(),
-    stopped_at timestamptz
+    token uuid not null unique default gen_random_uuid()
+  )`,
+  `
+  create table mail_choices (
+    address text not null references mail_addresses (address) on delete cascade,
+    kind text not null,
+    is_wanted boolean not null,
+    primary key (address, kind)
   )`,
   `
   create table producer_mail (
     id uuid primary key,
-    kind text not null check (kind in ('expiry', 'request')),
+    kind text not null check (kind in ('expiry', 'season', 'signed', 'request', 'downline', 'digest')),
     user_id uuid references users (id) on delete cascade,
     agent_id uuid references agents (id) on delete cascade,
     agency_id uuid references agencies (id) on delete cascade,
@@ -45,8 +51,8 @@ export const mail = [
     claimed_until timestamptz,
     attempts integer not null default 0,
     check (case kind
-      when 'expiry' then user_id is not null and num_nonnulls(agent_id, agency_id) = 1
-      else num_nulls(agent_id, agency_id, plan_year) = 0 end)
+      when 'request' then num_nulls(agent_id, agency_id, plan_year) = 0
+      else user_id is not null and num_nonnulls(agent_id, agency_id) = 1 end)
   )`,
   "create index producer_mail_by_time on producer_mail (due_at)",
   `
@@ -62,6 +68,14 @@ export const mail = [
     unique nulls not distinct (user_id, license_id, eando_id, appointment_id, ends_on, days)
   )`,
   "create index expiry_reminders_by_mail on expiry_reminders (mail_id)",
+  `
+  create table mail_given (
+    user_id uuid not null references users (id) on delete cascade,
+    owner_id uuid not null,
+    kind text not null,
+    occasion text not null,
+    primary key (user_id, owner_id, kind, occasion)
+  )`,
   `
   create table board_requests (
     agency_id uuid not null references agencies (id) on delete cascade,

@@ -132,7 +132,8 @@ function users(): string[] {
       appearance text,
       density text,
       lite text,
-      decision_email boolean
+      decision_email boolean,
+      digest_day text
     )`,
     `
     create table switched_off_features (

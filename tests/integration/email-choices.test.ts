@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { extensions } from "#api/features.ts";
+import { pathsFor } from "#app/paths.ts";
 import type { Fault } from "../support/faulty-backend.ts";
+import { standIn } from "../support/faulty-backend.ts";
 import {
   agent,
   chosen,
   features,
   inBrowser,
   PREFERENCES,
+  RIGHTS,
   SAVED,
   SAVED_HERE,
   startWithPreferences,
@@ -15,7 +18,7 @@ import {
 import { forgeryTokenOf } from "../support/security/stand-ins.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
 
-/** Emails about decisions: `docs/product/preferences.md`, "Emails about decisions". */
+/** The choices of emails: `docs/product/preferences.md`, "Emails". */
 
 const QUESTION = "Email me when a request is decided or answered";
 
@@ -128,3 +131,51 @@ test("a choice of email about decisions that is neither yes nor no is refused, a
   expect(all.backend.calls.slice(before).filter(({ method }) => method === "PUT")).toEqual([]);
   expect(answer.html).toContain('name="decisionEmail"');
 });
+
+test("each kind of email has a choice of its own, and the weekly one a day", async () => {
+  announce({ Extensions: extensions.producerEmail });
+  const browser = await all.signIn("mail-6");
+  const shown = await page(browser);
+  const chosenOn = ({ html }: Answer) =>
+    Object.fromEntries(
+      [
+        ...html.matchAll(
+          /<input(?=[^>]*type="radio")(?=[^>]* checked)[^>]*name="(\w+Email)"[^>]*value="(\w+)"/g,
+        ),
+      ].map(([, name, value]) => [name, value]),
+    );
+  expect(chosenOn(shown)).toEqual({
+    ...{ decisionEmail: "on", expiryEmail: "on", seasonEmail: "on", signedEmail: "on", requestEmail: "on" },
+    downlineEmail: "off",
+  });
+  expect(shown.html).toMatch(/<option value="off" selected="">Never<\/option>/);
+  await save(browser, { seasonEmail: "off", downlineEmail: "on", digestEmail: "Monday" });
+  expect(lastSent()).toEqual({
+    ...{ ...chosen, Language: "en" },
+    ...{ SeasonEmail: false, DownlineEmail: true, DigestDay: "Monday" },
+  });
+  const again = await page(browser);
+  expect(chosenOn(again)).toMatchObject({ seasonEmail: "off", downlineEmail: "on" });
+  expect(again.html).toMatch(/<option value="Monday" selected="">On Mondays<\/option>/);
+  await save(browser, { digestEmail: "off" });
+  expect(lastSent()).toMatchObject({ DigestDay: null });
+  expect((await save(browser, { digestEmail: "Someday" })).words).toContain("Choose never or a day.");
+});
+
+test.each([
+  ["agent", { Id: standIn.agentId, Name: "A", ViewableAgentList: { [standIn.agentId]: "A" } }],
+  ["agency", { Id: null, Name: null, ViewableAgencyList: { [standIn.agencyId]: "B" } }],
+] as const)(
+  "who acts for an %s alone is not offered the emails of the other kind of producer",
+  async (type, rights) => {
+    announce({ Extensions: extensions.producerEmail });
+    all.backend.answer(RIGHTS, () => rights);
+    const browser = await all.signIn(`mail-7-${type}`);
+    const { html } = await browser.get(`${pathsFor(null).preferences()}?lng=en`);
+    expect(html).toContain('name="expiryEmail"');
+    expect([html.includes('name="signedEmail"'), html.includes('name="downlineEmail"')]).toEqual([
+      type === "agent",
+      type === "agency",
+    ]);
+  },
+);

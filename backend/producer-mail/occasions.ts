@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { type DigestDay, digestDays } from "#api/emails.ts";
+import { hasRtsStatus } from "../areas/contracts/status.ts";
+import type { Owner } from "../areas/enrollments/list-filters.ts";
+import { isSeenBy } from "../areas/enrollments/visibility.ts";
+import { boardQuery, countBoardRows } from "../areas/producers/board.ts";
+import type { Database } from "../database/schema.ts";
+import { ownerColumn } from "../rights.ts";
+import { isWanted } from "./addresses.ts";
+import { ending } from "./expiry.ts";
+
+/** Messages to producers on an occasion: the season of certifications, a day of the week, a signature. `docs/product/preferences.md`, "Emails". */
+
+/** Certifications open in August. Nobody is told of them later than in September. */
+const SEASON = { from: "08-01", to: "09-30" };
+
+/** Puts the messages about the certifications of the next plan year into the queue, once a year for each user and agent. */
+export async function enqueueSeason(db: Database, today: string, now: Date): Promise<void> {
+  const day = today.slice(5);
+  if (day < SEASON.from || day > SEASON.to) return;
+  const planYear = Number(today.slice(0, 4)) + 1;
+  await sql`
+    with given as (
+      insert into mail_given (user_id, owner_id, kind, occasion)
+      select users.id, rights.agent_id, 'season', ${String(planYear)}
+      from user_portals as rights join users on users.sub = rights.sub
+      where rights.agent_id is not null and ${isWanted("season", sql`users.email`)}
+        and exists (select from agent_contracts where agent_id = rights.agent_id and status = 'Active')
+      order by users.id, rights.agent_id
+      on conflict do nothing
+      returning user_id, owner_id
+    )
+    insert into producer_mail (id, kind, user_id, agent_id, plan_year, due_at)
+    select gen_random_uuid(), 'season', user_id, owner_id, ${planYear}, ${now} from given`.execute(db);
+}
+
+/** Returns the carriers that certify, and for which an agent with an active contract is not certified yet. By name. */
+export async function carriersToCertify(db: Database, agent: string, planYear: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct carriers.name from agent_contracts as contract join carriers on carriers.id = contract.carrier_id
+    where contract.agent_id = ${agent} and contract.status = 'Active'
+      and exists (
+        select from agent_contract_certifications as given join agent_contracts as any_of on any_of.id = given.agent_contract_id
+        where any_of.carrier_id = contract.carrier_id)
+      and not exists (
+        select from agent_contract_certifications as given
+        where given.agent_contract_id = contract.id and given.plan_year = ${planYear} and ${hasRtsStatus(sql`given.status`)})
+    order by carriers.name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Returns the day of the week of a date, `YYYY-MM-DD`. */
+const weekdayOf = (date: string): DigestDay =>
+  digestDays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? "Monday";
+
+/** Puts the digests of a day into the queue, one for each user who chose the day of the week, and each owner. */
+export async function enqueueDigests(db: Database, today: string, now: Date): Promise<void> {
+  await sql`
+    with given as (
+      insert into mail_given (user_id, owner_id, kind, occasion)
+      select users.id, coalesce(rights.agent_id, rights.agency_id), 'digest', ${today}
+      from user_preferences join users on users.id = user_preferences.user_id
+      join user_portals as rights on rights.sub = users.sub
+      where digest_day = ${weekdayOf(today)} and ${isWanted("digest", sql`users.email`)}
+      order by users.id, 2
+      on conflict do nothing
+      returning user_id, owner_id
+    )
+    insert into producer_mail (id, kind, user_id, agent_id, agency_id, due_at)
+    select gen_random_uuid(), 'digest', user_id, agents.id, agencies.id, ${now}
+    from given left join agents on agents.id = owner_id left join agencies on agencies.id = owner_id`.execute(
+    db,
+  );
+}
+
+/** How much of each kind waits for an owner. */
+export type Waiting = Record<"ending" | "information" | "toSign" | "onHold" | "notReady", number>;
+
+const DIGEST_DAYS = 30;
+
+/** Returns what waits for an owner. @param today the business date, `YYYY-MM-DD` */
+export async function waitingFor(db: Database, owner: Owner, today: string): Promise<Waiting> {
+  const isOwners = sql`${sql.ref(ownerColumn[owner.type])} = ${owner.id}`;
+  const { rows } = await sql<Omit<Waiting, "notReady">>`
+    select
+      (select count(*)::integer from (${ending(today, DIGEST_DAYS)}) as ending where ${isOwners}) as ending,
+      (select count(*)::integer from enrollments as enrollment
+        where status = 'Pending Information' and ${await isSeenBy(db, owner)}) as information,
+      (select count(*)::integer from scopes
+        where agent_id = ${owner.id} and status in ('Client Signed', 'Agent Viewed')) as "toSign",
+      (select count(*)::integer from statement_payments where owner_id = ${owner.id} and status = 'On Hold') as "onHold"`.execute(
+    db,
+  );
+  const board = owner.type === "agency" ? boardQuery(owner.id, {}, today) : null;
+  const notReady = board ? (await countBoardRows(db, board)).open : 0;
+  const [found] = rows;
+  if (!found) throw new Error("A count has no row.");
+  return { ...found, notReady };
+}
+
+/** Puts a message to each user of an agent into the queue: a customer has signed. */
+export async function enqueueSigned(db: Database, agent: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct users.id from user_portals as rights join users on users.sub = rights.sub
+    where rights.agent_id = ${agent} and ${isWanted("signed", sql`users.email`)}`.execute(db);
+  if (rows.length === 0) return;
+  await db
+    .insertInto("producer_mail")
+    .values(
+      rows.map(({ id }) => ({
+        ...{ id: randomUUID(), kind: "signed" as const, user_id: id, agent_id: agent, agency_id: null },
+        ...{ plan_year: null, carrier_id: null, state_id: null, due_at: now, claimed_until: null },
+      })),
+    )
+    .execute();
+}
