@@ -118,6 +118,15 @@ export const eAndOFields = {
   file: { wire: "certificate", is: "pdf" },
 } as const satisfies FormFields;
 
+/** `docs/product/appointments.md`, "Fields". */
+export const appointmentFields = {
+  carrier: { wire: "InsurerName", is: "choice", longest: 200 },
+  state: { wire: "StateProvince", is: "choice", longest: 100 },
+  effective: { wire: "EffectiveDate", is: "day" },
+  expires: { wire: "ExpirationDate", is: "day", isOptional: true },
+  file: { wire: "notice", is: "pdf" },
+} as const satisfies FormFields;
+
 /**
  * The documents that are submitted for review, by their kind of submission. A document has a few fields and one PDF.
  * - `words`: the place of their words, which is also that of their list
@@ -125,6 +134,7 @@ export const eAndOFields = {
  * - `calls`: the beginning of their addresses at the backend, and in the review desk
  * - `json`: the name of the part of the body that has the fields
  * - `subject`: the fields on the wire that tell one from another
+ * - `extension`: the extension of a backend that takes it
  */
 export const documentForms = {
   License: {
@@ -142,6 +152,15 @@ export const documentForms = {
     json: "eAndO",
     subject: ["IssuedBy", "PolicyNumber"],
     fields: eAndOFields,
+  },
+  Appointment: {
+    words: "appointments:",
+    area: "appointments",
+    calls: "appointments",
+    json: "appointment",
+    subject: ["InsurerName", "StateProvince"],
+    fields: appointmentFields,
+    extension: "appointments",
   },
 } as const;
 
@@ -306,6 +325,8 @@ const within = <const F extends FormFields>(object: string, fields: F): FormFiel
 /** The places of the words of declared forms. A field's label is `fields.<name>` there. */
 export type FormWords =
   | "licenses:"
+  | "appointments:"
+  | "appointments:"
   | "eandos:"
   | "helpRequests:request."
   | "helpRequests:notes."

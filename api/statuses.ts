@@ -118,6 +118,7 @@ export const scopeNotes = ["declined", "expired", "undeliverable"] as const;
 export const submissionKinds = [
   "License",
   "EAndO",
+  "Appointment",
   "ContractRequest",
   "Application",
   "ProfileChange",

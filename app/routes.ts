@@ -91,7 +91,7 @@ export default [
       ...documentRoutes("e-and-os"),
     ]),
 
-    area("appointments", [index("routes/appointments/list.tsx")]),
+    area("appointments", [index("routes/appointments/list.tsx"), ...documentRoutes("appointments")]),
 
     area("producers", [
       index("routes/producers/list.tsx"),

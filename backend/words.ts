@@ -1,6 +1,7 @@
 import { createInstance, type ResourceLanguage } from "i18next";
 import { type ByLanguage, fallbackLanguage, type Language } from "#api/languages.ts";
 import { type SubmissionKind, submissionKinds } from "#api/statuses.ts";
+import appointmentsInEnglish from "#locales/en/appointments.json";
 import calendarInEnglish from "#locales/en/calendar.json";
 import contactMethodsInEnglish from "#locales/en/contactMethods.json";
 import decisionMailInEnglish from "#locales/en/decisionMail.json";
@@ -15,6 +16,7 @@ import scopeMailInEnglish from "#locales/en/scopeMail.json";
 import scopeProductsInEnglish from "#locales/en/scopeProducts.json";
 import signingInEnglish from "#locales/en/signing.json";
 import submissionKindsInEnglish from "#locales/en/submissionKinds.json";
+import appointmentsInSpanish from "#locales/es/appointments.json";
 import calendarInSpanish from "#locales/es/calendar.json";
 import contactMethodsInSpanish from "#locales/es/contactMethods.json";
 import decisionMailInSpanish from "#locales/es/decisionMail.json";
@@ -51,6 +53,7 @@ const english = {
     missing: missingInEnglish.items,
   },
   eandos: eAndOsInEnglish,
+  appointments: appointmentsInEnglish,
   licenses: licensesInEnglish,
   missing: missingInEnglish.items,
   outbox: outboxInEnglish,
@@ -70,6 +73,7 @@ const spanish: typeof english = {
     missing: missingInSpanish.items,
   },
   eandos: eAndOsInSpanish,
+  appointments: appointmentsInSpanish,
   licenses: licensesInSpanish,
   missing: missingInSpanish.items,
   outbox: outboxInSpanish,

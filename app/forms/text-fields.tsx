@@ -89,7 +89,7 @@ export function FormSelect({
       id={id}
       name={name}
       label={label}
-      mark={useOptionalMark(isRequired)}
+      mark={useOptionalMark(isRequired || hasDefault === true)}
       hint={hint}
       error={error}
       defaultValue={value}

@@ -78,19 +78,20 @@ function contentOf(
   switch (news.kind) {
     case "expiry":
     case "downline": {
+      const isDownline = news.kind === "downline";
       const shown = news.records.slice(0, MOST_LINES).map((record) => {
         const line = endingLine(say, language, record);
-        return news.kind === "downline" ? `${record.agent ?? ""}: ${line}` : line;
+        return isDownline ? `${record.agent ?? ""}: ${line}` : line;
       });
       const left = news.records.length - shown.length;
       return {
-        subject: say(`${news.kind}.subject`),
+        subject: say(isDownline ? "downline.subject" : "expiry.subject"),
         lines: [
-          say(`${news.kind}.said`, { owner: news.owner }),
+          say(isDownline ? "downline.said" : "expiry.said", { owner: news.owner }),
           ...shown,
           ...(left > 0 ? [say("downline.more", { count: left })] : []),
         ],
-        open: say(`${news.kind}.open`),
+        open: say(isDownline ? "downline.open" : "expiry.open"),
       };
     }
     case "season": {

@@ -10,18 +10,18 @@ export type AcceptedSubmission = {
   content: unknown;
 };
 
-/** The columns of the owner of a license, an E&O policy or a profile. */
+/** The columns of the owner of a license, an E&O policy, an appointment or a profile. */
 export function ownerColumns({ type, id }: SubmissionOwner) {
   return type === "agent" ? { agent_id: id, agency_id: null } : { agent_id: null, agency_id: id };
 }
 
 /**
- * Returns the id of a state or a license type by its name.
+ * Returns the id of a state, a license type or a carrier by its name.
  * @throws CannotAccept when there is none of that name any more
  */
 export async function idByName(
   db: Database,
-  table: "states" | "license_types",
+  table: "states" | "license_types" | "carriers",
   { field, name }: { field: string; name: string },
 ): Promise<string> {
   const row = await db.selectFrom(table).select("id").where("name", "=", name).executeTakeFirst();

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { type DocumentAnswers, documentSubmissions } from "#api/documents.ts";
-import { type DocumentKind, eAndOFields, licenseFields, type OnWire } from "#api/form-fields.ts";
+import {
+  appointmentFields,
+  type DocumentKind,
+  eAndOFields,
+  licenseFields,
+  type OnWire,
+} from "#api/form-fields.ts";
 import { wireSchema } from "#api/form-schema.ts";
 import type { Database } from "../database/schema.ts";
 import { englishName } from "../listed-names.ts";
@@ -12,6 +18,7 @@ import { type AcceptedSubmission, idByName, ownerColumns } from "./accepted.ts";
 
 const licenseOf = wireSchema(licenseFields);
 const eAndOOf = wireSchema(eAndOFields);
+const appointmentOf = wireSchema(appointmentFields);
 
 export type DocumentReview = {
   /**
@@ -27,6 +34,7 @@ export type DocumentReview = {
 export const documentReviews: Record<DocumentKind, DocumentReview> = {
   License: { accept: acceptLicense, onRecord: recordedLicense },
   EAndO: { accept: acceptEAndO, onRecord: recordedEAndO },
+  Appointment: { accept: acceptAppointment, onRecord: recordedAppointment },
 };
 
 /** Returns a document as it was submitted, beside the record that it renews. */
@@ -136,6 +144,35 @@ function eAndOOnRecord(
     .executeTakeFirst();
 }
 
+/**
+ * Makes the owner's appointment by a carrier in a state, or gives it the new days. The file stays with the submission.
+ * @throws CannotAccept when the carrier or the state is not there any more
+ */
+async function acceptAppointment(db: Database, submission: AcceptedSubmission): Promise<string[]> {
+  const fields = appointmentOf.parse(submission.content);
+  const { owner } = submission;
+  const values = {
+    status: "Active" as const,
+    effective_date: fields.EffectiveDate,
+    expiration_date: fields.ExpirationDate,
+  };
+  const { id } = await db
+    .insertInto("appointments")
+    .values({
+      id: randomUUID(),
+      ...ownerColumns(owner),
+      carrier_id: await idByName(db, "carriers", { field: "InsurerName", name: fields.InsurerName }),
+      state_id: await idByName(db, "states", { field: "StateProvince", name: fields.StateProvince }),
+      ...values,
+    })
+    .onConflict((conflict) =>
+      conflict.columns([ownerColumn[owner.type], "carrier_id", "state_id"]).doUpdateSet(values),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return [id];
+}
+
 /** Returns a condition: a column has this text, in any case. */
 function isSameText(column: "license_number" | "issued_by" | "policy_number", text: string) {
   return sql<boolean>`lower(trim(${sql.ref(column)})) = lower(${text})` satisfies RawBuilder<boolean>;
@@ -159,4 +196,21 @@ async function recordedLicense(
 async function recordedEAndO(db: Database, submission: AcceptedSubmission): Promise<DocumentAnswers | null> {
   const held = await eAndOOnRecord(db, submission, eAndOOf.parse(submission.content));
   return held ? { CoverageLimits: held.coverage_limits, ExpirationDate: held.expiration_date } : null;
+}
+
+async function recordedAppointment(
+  db: Database,
+  { owner, content }: AcceptedSubmission,
+): Promise<DocumentAnswers | null> {
+  const { InsurerName, StateProvince } = appointmentOf.parse(content);
+  const held = await db
+    .selectFrom("appointments")
+    .innerJoin("carriers", "carriers.id", "appointments.carrier_id")
+    .innerJoin("states", "states.id", "appointments.state_id")
+    .select(["effective_date", "expiration_date"])
+    .where(ownerColumn[owner.type], "=", owner.id)
+    .where("carriers.name", "=", InsurerName)
+    .where("states.name", "=", StateProvince)
+    .executeTakeFirst();
+  return held ? { EffectiveDate: held.effective_date, ExpirationDate: held.expiration_date } : null;
 }

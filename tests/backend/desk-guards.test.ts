@@ -80,11 +80,12 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
 
   test("each route of the review desk is open with a reason, or guarded", () => {
     expect(routes().filter((route) => route in openToAll)).toEqual(Object.keys(openToAll));
-    expect(guarded("GET").length).toBe(29);
+    expect(guarded("GET").length).toBe(33);
     expect(guarded("POST")).toEqual([
       "/desk/sign-out",
       `/desk/licenses/${license}/decision`,
       `/desk/eandos/${license}/decision`,
+      `/desk/appointments/${license}/decision`,
       `/desk/contract-requests/${license}/decision`,
       `/desk/applications/${license}/move`,
       `/desk/profile-changes/${license}/decision`,

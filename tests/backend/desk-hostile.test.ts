@@ -16,6 +16,8 @@ const short = `<img src=x>'"&`;
 const fields: Record<SubmissionKind, object> = {
   License: { LicenseNumber: short },
   EAndO: { IssuedBy: MARKUP, PolicyNumber: short, CoverageLimits: short },
+  // One of the carriers has this name, see below.
+  Appointment: { InsurerName: short },
   ContractRequest: {
     comments: MARKUP,
     requestForm: undefined,

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Appointment } from "#api/appointments.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { decideSubmission } from "#backend/review/decide.ts";
+import { reviewItem } from "#backend/review/item.ts";
 import type { Services } from "#backend/services.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
@@ -10,6 +12,8 @@ import { oneDatabase } from "../support/backend/databases.ts";
 import { agencyProfileFields } from "../support/backend/profiles.ts";
 import { accept, carmen, reviewServices, seenOf, submit, taken } from "../support/backend/reviewing.ts";
 import {
+  appointmentParts,
+  appointmentPath,
   contractRequest,
   eAndOParts,
   licenseParts,
@@ -94,6 +98,44 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
     await accept(services, await submit.EAndO(ask, { PolicyNumber: "MANY", ExpirationDate }));
     for (const rows of [await licenses("MANY"), await policies("MANY")])
       expect(rows.map(({ expiration_date }) => expiration_date)).toEqual(["2020-01-31", ExpirationDate]);
+  });
+
+  test("an accepted appointment is in the list, and a later one of the same carrier and state gives it new days", async () => {
+    const listed = async (owner: string, as: string) => {
+      const rows: Appointment[] = await (await ask(`/t/${owner}/appointments`, as)).json();
+      return rows.filter(({ StateProvince }) => StateProvince === "Ohio");
+    };
+    await accept(services, await submit.Appointment(ask));
+    const [made, ...others] = await listed(`agents/${demoIds.agent}`, "demo-agent");
+    expect(others).toEqual([]);
+    expect(made).toMatchObject({ InsurerName: "Alder Health Plans", Status: "Active", ExpirationDate: null });
+    await database.db
+      .updateTable("appointments")
+      .set({ status: "Terminated" })
+      .where("id", "=", made?.Id ?? "")
+      .execute();
+    const days = { EffectiveDate: "2026-01-01", ExpirationDate: "2026-12-31" };
+    const id = await submit.Appointment(ask, days);
+    expect((await reviewItem(services, "Appointment", id))?.content).toMatchObject({
+      answers: days,
+      onRecord: { EffectiveDate: "2025-09-01", ExpirationDate: null },
+    });
+    await accept(services, await ofAgency("/appointments/submit", posted(appointmentParts())));
+    await accept(services, id);
+    expect(await listed(`agents/${demoIds.agent}`, "demo-agent")).toEqual([{ ...made, ...days }]);
+    expect(await listed(`agencies/${demoIds.agency}`, "demo-agency")).toMatchObject([
+      { ExpirationDate: null },
+    ]);
+  });
+
+  test("an appointment with a carrier or a state that there is not is refused", async () => {
+    for (const [fields, name] of [
+      [{ InsurerName: "Nobody" }, "InsurerName"],
+      [{ StateProvince: "Atlantis" }, "StateProvince"],
+    ] as const) {
+      const answer = await ask(appointmentPath, "demo-agent", posted(appointmentParts(fields)));
+      expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, [name]]);
+    }
   });
 
   test("the reason of an accepted submission is kept and shown to its producer", async () => {

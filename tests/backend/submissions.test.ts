@@ -9,6 +9,9 @@ import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { answerTo } from "../support/backend/ownership.ts";
 import {
+  appointment,
+  appointmentParts,
+  appointmentPath,
   contractRequest,
   eAndO,
   eAndOParts,
@@ -59,6 +62,15 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
   test.each([
     ["a license", "License", licensePath, agent, posted(licenseParts()), license, "license.pdf"],
     ["E&O insurance", "EAndO", eAndOPath, agent, posted(eAndOParts()), eAndO, "certificate.pdf"],
+    [
+      "an appointment",
+      "Appointment",
+      appointmentPath,
+      agent,
+      posted(appointmentParts()),
+      appointment,
+      "notice.pdf",
+    ],
     [
       "a request for contracts",
       "ContractRequest",

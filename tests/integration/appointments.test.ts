@@ -4,6 +4,7 @@ import { listToolAt, pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { standInsOfFile } from "../support/security/stand-ins.ts";
+import { pdfFile } from "../support/submission-forms.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** Appointments, with a backend that shares no code with the reference backend. Today is September 15, 2026. */
@@ -105,4 +106,32 @@ test("the page of a producer has the appointments that the backend gives, and no
   expect(await shown({ appointments: [appointment(1, "Alder", "Florida"), {}] })).toMatch(
     /Appointments .*Alder Florida Active Effective date May 1, 2024/,
   );
+});
+
+test("an appointment is submitted with the carrier's notice, and where the backend has none there is no form", async () => {
+  const taken = `${call}/submit`;
+  all.backend.answer(taken, () => ({ Id: "s-1", Status: "UnderReview" }));
+  const page = await somebody.get(agent.documentForm("Appointment"));
+  const checked = await somebody.submit(page, {
+    button: "Continue",
+    values: { carrier: standIn.carrier, state: "Florida", effective: "2026-09-01" },
+    form: ({ isMultipart }) => isMultipart,
+    files: { file: [pdfFile()] },
+  });
+  expect(checked.words).toMatch(/Carrier Foreign Carrier State Florida Effective date Sep 1, 2026/);
+  const sent = await somebody.submit(checked, {
+    form: ({ action }) => action.includes("/check"),
+    button: "Submit appointment",
+  });
+  expect(sent.words).toContain("Appointment submitted");
+  const { body } = all.backend.calls.findLast(({ path }) => path === taken) ?? {};
+  expect(body?.toString("latin1")).toContain(
+    JSON.stringify({
+      ...{ InsurerName: standIn.carrier, StateProvince: "Florida" },
+      ...{ EffectiveDate: "2026-09-01", ExpirationDate: null },
+    }),
+  );
+  announce(extensions.appointments - 1);
+  expect((await somebody.get(agent.documentForm("Appointment"))).status).toBe(404);
+  expect((await somebody.get(agent.documentCheck("Appointment"))).status).toBe(404);
 });

@@ -28,7 +28,7 @@ test("an agent asks whether they may sell, sees what is missing, and goes to men
   );
   const answer = page.getByRole("region", { name: alder });
   await expect(answer).toContainText("Yes, you may sell this.");
-  await expect(answer.getByRole("listitem")).toHaveCount(4);
+  await expect(answer.getByRole("listitem")).toHaveCount(5);
 
   await page.getByRole("combobox", { name: "State" }).selectOption("Wyoming");
   await page.getByLabel("Day").fill("2026-10-01");

@@ -22,6 +22,7 @@ export const appointmentList = defineList<ListedAppointment>()({
     loadFailed: (t) => t("appointments:loadFailed"),
     none: (t) => t("appointments:none"),
     noneHint: (t) => t("appointments:noneHint"),
+    first: { label: (t) => t("appointments:first"), to: (paths) => paths.documentForm("Appointment") },
     noneMatching: (t) => t("appointments:noneMatching"),
     noneMatchingHint: (t) => t("appointments:noneMatchingHint"),
   },
@@ -29,12 +30,12 @@ export const appointmentList = defineList<ListedAppointment>()({
   isRepeated: ({ InsurerName }, above) => InsurerName === above.InsurerName,
   columns: {
     carrier: {
-      label: (t) => t("appointments:carrier"),
+      label: (t) => t("appointments:fields.carrier"),
       value: ({ InsurerName }) => InsurerName,
       isSorted: true,
     },
     state: {
-      label: (t) => t("appointments:state"),
+      label: (t) => t("appointments:fields.state"),
       value: ({ StateProvince }) => StateProvince,
       isSorted: true,
     },
@@ -46,14 +47,14 @@ export const appointmentList = defineList<ListedAppointment>()({
       small: "status",
     },
     effective: {
-      label: (t) => t("appointments:effective"),
+      label: (t) => t("appointments:fields.effective"),
       value: ({ EffectiveDate }) => EffectiveDate,
       as: "day",
       isSorted: true,
       small: "labelled",
     },
     expires: {
-      label: (t) => t("appointments:expires"),
+      label: (t) => t("appointments:fields.expires"),
       value: ({ ExpirationDate }) => ExpirationDate,
       as: "day",
       isSorted: true,
@@ -67,11 +68,11 @@ export const appointmentList = defineList<ListedAppointment>()({
       named: (t, status) => t(`appointments:statuses.${status}`),
     }),
     carrier: columnFilter({
-      label: (t) => t("appointments:carrier"),
+      label: (t) => t("appointments:fields.carrier"),
       every: (t) => t("appointments:everyCarrier"),
     }),
     state: columnFilter({
-      label: (t) => t("appointments:state"),
+      label: (t) => t("appointments:fields.state"),
       every: (t) => t("appointments:everyState"),
     }),
     expiry: expiryFilter,

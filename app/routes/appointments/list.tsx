@@ -3,9 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Header } from "../../frame/header.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
 import { ListPage } from "../../lists/list-page.tsx";
 import { requirePortal } from "../../session/guards.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { appointmentList } from "./appointment-list.tsx";
 import { appointmentSource } from "./appointment-source.server.ts";
 
@@ -18,9 +20,18 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Appointments() {
   const { t } = useTranslation("appointments");
+  const paths = usePaths();
   return (
     <>
-      <Header title={t("title")} lead={<p>{t("lead")}</p>} />
+      <Header
+        title={t("title")}
+        lead={<p>{t("lead")}</p>}
+        actions={
+          <ButtonLink kind="primary" icon="add" to={paths.documentForm("Appointment")}>
+            {t("submit")}
+          </ButtonLink>
+        }
+      />
       <ListPage list={appointmentList} {...useLoaderData<typeof loader>()} />
     </>
   );

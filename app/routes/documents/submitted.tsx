@@ -12,7 +12,7 @@ import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/guards.server.ts";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Notice } from "../../ui/message.tsx";
-import { documentKindAt, forms } from "./forms.server.ts";
+import { documentKindAt, forms, requireKind } from "./forms.server.ts";
 
 /** A document was submitted. */
 
@@ -25,6 +25,7 @@ export const handle: PageHandle<{ kind: DocumentKind }> = {
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const kind = documentKindAt(args.request);
+  await requireKind(user, kind);
   const found = await requireConfirmation(args, user, {
     form: kind,
     summary: forms[kind].summary,

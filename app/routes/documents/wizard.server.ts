@@ -11,7 +11,7 @@ import type { CheckStep, FormStep, WizardForm } from "../../forms/submit.server.
 import type { RequestArgs } from "../../host/request-args.server.ts";
 import { paths, pathsFor } from "../../paths.ts";
 import { type InPortal, requirePortal } from "../../session/guards.server.ts";
-import { choicesOf, documentKindAt, forms } from "./forms.server.ts";
+import { choicesOf, documentKindAt, forms, requireKind } from "./forms.server.ts";
 import { openedWith, openingQuery } from "./opened-with.server.ts";
 
 /** A document is submitted in two steps: its form, and the check of the answers. They are kept for an hour, with the file. */
@@ -34,6 +34,7 @@ const stepAt = ({ request }: Pick<RequestArgs, "request">): Step => {
 export async function requireStep(args: RequestArgs): Promise<AtStep> {
   const user = await requirePortal(args);
   const kind = documentKindAt(args.request);
+  await requireKind(user, kind);
   const query = openingQuery(args);
   return { ...(await findStep(user, args, wizardOf(user, kind, query), stepAt(args))), kind, query };
 }

@@ -12,24 +12,24 @@ export function ProducerAppointments({ appointments }: { appointments: readonly 
   return (
     <DataTable
       id="appointments-table"
-      caption={t("title")}
+      caption={t("byCarrier")}
       captionHidden
       rows={appointments}
       rowKey={({ Id }) => Id}
       small
       columns={[
-        { key: "carrier", label: t("carrier"), cell: ({ InsurerName }) => InsurerName },
-        { key: "state", label: t("state"), cell: ({ StateProvince }) => StateProvince },
+        { key: "carrier", label: t("fields.carrier"), cell: ({ InsurerName }) => InsurerName },
+        { key: "state", label: t("fields.state"), cell: ({ StateProvince }) => StateProvince },
         { key: "status", label: t("status"), cell: (row) => <Standing {...row} />, small: "status" },
         {
           key: "effective",
-          label: t("effective"),
+          label: t("fields.effective"),
           cell: ({ EffectiveDate: day }) => (day ? date(day) : "–"),
           small: "labelled",
         },
         {
           key: "expires",
-          label: t("expires"),
+          label: t("fields.expires"),
           cell: ({ ExpirationDate: day }) => (day ? date(day) : "–"),
           small: "labelled",
         },

@@ -264,10 +264,11 @@ function useWay({ finding, recordId }: Check, { carrier }: Question): { to: stri
     case "appointment.met":
     case "appointment.otherState":
       return { to: paths.appointments({ carrier }), label: t("ways.appointments") };
-    case "appointment.pending":
     case "appointment.ended":
     case "appointment.missing":
     case "appointment.unknown":
+      return { to: paths.documentForm("Appointment"), label: t("ways.appointment") };
+    case "appointment.pending":
       return { to: paths.newHelpRequest(), label: t("ways.ask") };
     default:
       return recordId === null ? null : { to: paths.contract(recordId), label: t("ways.contract") };

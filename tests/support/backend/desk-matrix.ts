@@ -7,7 +7,7 @@ export const deskPages = Object.fromEntries(
     ...queues.flatMap((queue) => fileKinds.map((kind) => `GET ${queueFilePath(queue, kind)}`)),
     "POST /desk/sign-out",
     ...Object.values(kindPaths).flatMap((kind) => [`GET /desk/${kind}`, `GET /desk/${kind}/:id`]),
-    ...["licenses", "eandos", "contract-requests", "profile-changes"].map(
+    ...["licenses", "eandos", "appointments", "contract-requests", "profile-changes"].map(
       (kind) => `POST /desk/${kind}/:id/decision`,
     ),
     "POST /desk/applications/:id/move",

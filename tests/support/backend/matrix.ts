@@ -7,7 +7,15 @@ import { helpMatrix } from "./help-matrix.ts";
 import { agencies, byId, type Line, malformed, ofAgency, ofAgent, principals } from "./matrix-lines.ts";
 import { scopeMatrix, signingPages } from "./scope-matrix.ts";
 import { statementMatrix } from "./statement-matrix.ts";
-import { contractRequest, eAndOParts, licenseParts, offers, posted, postedJson } from "./submitting.ts";
+import {
+  appointmentParts,
+  contractRequest,
+  eAndOParts,
+  licenseParts,
+  offers,
+  posted,
+  postedJson,
+} from "./submitting.ts";
 
 export { type Line, malformed, type Principal, principals } from "./matrix-lines.ts";
 
@@ -188,6 +196,14 @@ export const matrix: Record<string, Line> = {
   "POST /t/agencies/:ownerId/eandos/submit": {
     ...ofAgency((id) => `/t/agencies/${id}/eandos/submit`),
     send: () => posted(eAndOParts()),
+  },
+  "POST /t/agents/:ownerId/appointments/submit": {
+    ...ofAgent((id) => `/t/agents/${id}/appointments/submit`),
+    send: () => posted(appointmentParts()),
+  },
+  "POST /t/agencies/:ownerId/appointments/submit": {
+    ...ofAgency((id) => `/t/agencies/${id}/appointments/submit`),
+    send: () => posted(appointmentParts()),
   },
   "GET /t/v2/agencies/:agencyId/downlineagentcontracts": ofAgency(
     (id) => `/t/v2/agencies/${id}/downlineagentcontracts`,

@@ -15,6 +15,8 @@ import { applicationParts, applicationPath } from "./applications.ts";
 import { type Ask, publicUrl, testKey } from "./backend.ts";
 import { agentProfileFields } from "./profiles.ts";
 import {
+  appointmentParts,
+  appointmentPath,
   contractRequest,
   eAndOParts,
   eAndOPath,
@@ -61,6 +63,7 @@ const profilePath = `/t/agents/${demoIds.agent}/profile/submit`;
 export const submit: Record<SubmissionKind, (ask: Ask, fields?: object) => Promise<string>> = {
   License: (ask, fields) => taken(ask, licensePath, posted(licenseParts(fields))),
   EAndO: (ask, fields) => taken(ask, eAndOPath, posted(eAndOParts(fields))),
+  Appointment: (ask, fields) => taken(ask, appointmentPath, posted(appointmentParts(fields))),
   ContractRequest: (ask, fields) =>
     taken(ask, requestPath.agent, postedJson(contractRequest(demoIds.agent, fields))),
   Application: (ask, fields) => taken(ask, applicationPath, posted(applicationParts(fields))),
@@ -79,7 +82,7 @@ export const submit: Record<SubmissionKind, (ask: Ask, fields?: object) => Promi
 };
 
 /** The kinds about which a reviewer decides by accepting or rejecting. */
-export const decidedKinds = ["License", "EAndO", "ContractRequest", "ProfileChange"] as const;
+export const decidedKinds = ["License", "EAndO", "Appointment", "ContractRequest", "ProfileChange"] as const;
 
 /** Hands something in. @returns its id */
 export async function taken(ask: Ask, path: string, init: RequestInit, as = "demo-agent"): Promise<string> {

@@ -88,6 +88,24 @@ export function eAndOParts(fields: object | string = {}, file: Partial<Part> = {
   ];
 }
 
+export const appointment = {
+  InsurerName: "Alder Health Plans",
+  StateProvince: "Ohio",
+  EffectiveDate: "2025-09-01",
+  ExpirationDate: null,
+};
+
+export const appointmentPath = `/t/agents/${demoIds.agent}/appointments/submit`;
+
+/** The two parts of the submission of an appointment. */
+export function appointmentParts(fields: object | string = {}, file: Partial<Part> = {}): Part[] {
+  const value = typeof fields === "string" ? fields : JSON.stringify({ ...appointment, ...fields });
+  return [
+    { name: "appointment", value },
+    { name: "notice", value: goodPdf, fileName: "notice.pdf", ...file },
+  ];
+}
+
 const option = (agency: string, carrier: string) => idFor("agency contract", `${agency}:${carrier}`);
 
 /** An agency under which each owner may ask for contracts for themselves, and a contract it offers. */
