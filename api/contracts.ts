@@ -21,8 +21,19 @@ export type Certification = z.infer<typeof certification>;
 
 /** The carrier of a contract: its name, with its id where the backend gives one. */
 const contractInsurer = z
-  .union([z.string(), z.object({ Id: optional(id), Name: z.string() })])
-  .transform((given) => (typeof given === "string" ? { Id: null, Name: given } : given));
+  .union([
+    z.string(),
+    z.object({
+      Id: optional(id),
+      Name: z.string(),
+      CertificationLink: optional(z.string()).openapi({
+        description: "An extension: where agents certify with the carrier",
+      }),
+    }),
+  ])
+  .transform((given) =>
+    typeof given === "string" ? { Id: null, Name: given, CertificationLink: null } : given,
+  );
 
 export const contract = z
   .object({

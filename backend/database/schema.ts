@@ -55,7 +55,12 @@ export type AgentPhoneNumberTable = {
   is_primary: boolean;
 };
 
-export type CarrierTable = Named & { id: string; is_active: boolean };
+export type CarrierTable = Named & {
+  id: string;
+  is_active: boolean;
+  /** Where agents certify with the carrier: an address that begins with https://. */
+  certification_link: string | null;
+};
 export type PolicyTypeTable = Named & { id: string; abbreviation: string; is_active: boolean };
 export type StateTable = Named & { id: string; abbreviation: string };
 export type CountyTable = Named & { id: string; state_id: string };

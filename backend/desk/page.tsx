@@ -29,7 +29,7 @@ export type Page = {
   /** Undefined on a page for somebody who is not signed in. */
   shell?: Shell | undefined;
   /** The entry of the navigation to which the page belongs. */
-  place?: SubmissionKind | "start" | "all" | undefined;
+  place?: SubmissionKind | "start" | "all" | "carriers" | undefined;
   /** The address of the page in another language; undefined when the answer to a form has no address. */
   address?: string | undefined;
 };
@@ -155,6 +155,7 @@ function Navigation({ say, shell: { counts }, place }: NavigationProps) {
       label: say(`kinds.${kind}`),
       count: counts[kind].count,
     })),
+    { name: "carriers", path: deskPaths.carriers, label: say("carriers.title"), count: 0 },
   ];
   return (
     <nav aria-label={say("nav.label")}>

@@ -6,6 +6,7 @@ import type { WaitsFor } from "../review/queue.ts";
 
 export const deskPaths = {
   start: "/desk",
+  carriers: "/desk/carriers",
   signIn: "/desk/sign-in",
   callback: "/desk/callback",
   signOut: "/desk/sign-out",
@@ -76,7 +77,7 @@ export const actPath = ({ kind, id }: Item, act: Act, from: Queue): string =>
 export const filePath = (id: string) => `/desk/files/${id}`;
 
 /** What a member has just done. It is in the address of the page after it, and nothing else is. */
-export const outcomes = ["accepted", "rejected", "moved", "answered", "completed"] as const;
+export const outcomes = ["accepted", "rejected", "moved", "answered", "completed", "saved"] as const;
 export type Done = (typeof outcomes)[number];
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

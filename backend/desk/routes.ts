@@ -5,6 +5,7 @@ import { audit } from "../http/audit.ts";
 import type { BackendApp } from "../http/context.ts";
 import type { Services } from "../services.ts";
 
+import { serveCarriers } from "./carriers.tsx";
 import { createDesk, type DeskOptions } from "./desk.ts";
 import { guardDesk } from "./guard.ts";
 import { serveItems } from "./items.ts";
@@ -42,6 +43,7 @@ export function serveDesk(app: BackendApp, services: Services, options: DeskOpti
   serveQueues(app, desk);
   serveQueueFiles(app, desk);
   serveItems(app, desk);
+  serveCarriers(app, desk);
   app.all(ALL, (c) => sendProblem(c, desk, "notFound"));
 }
 

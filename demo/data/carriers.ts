@@ -87,7 +87,11 @@ export function productsOf({ name, sells }: Carrier): { name: string; type: stri
 
 /** Fills in everything that a dictionary call answers. */
 export function addDictionaries(rows: DemoRows): void {
-  for (const { id, name, isActive } of carriers) rows.carriers.push({ id, name, is_active: isActive });
+  for (const { id, name, isActive, sells } of carriers) {
+    const certifies = sells.some((type) => certifiedTypes.includes(type));
+    const address = `https://${name.toLowerCase().replace(/[^a-z]+/g, "-")}.example/certification`;
+    rows.carriers.push({ id, name, is_active: isActive, certification_link: certifies ? address : null });
+  }
   for (const { name, abbreviation, isActive } of policyTypes) {
     rows.policy_types.push({ id: policyTypeId(abbreviation), name, abbreviation, is_active: isActive });
   }

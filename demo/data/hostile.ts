@@ -18,7 +18,7 @@ const formulas = [
 export function addHostile(rows: DemoRows, today: string): void {
   const { sub, agency, agent, agencyContract, agentContract, file } = demoIds.hostile;
   const carrierId = idFor("carrier", "hostile");
-  rows.carriers.push({ id: carrierId, name: `=1+1 ${markup}`, is_active: true });
+  rows.carriers.push({ id: carrierId, name: `=1+1 ${markup}`, is_active: true, certification_link: null });
   rows.agencies.push({ id: agency, name: `=cmd|'/C calc'!A1 ${markup}`, npn: null, parent_id: null });
   rows.users.push({
     sub,

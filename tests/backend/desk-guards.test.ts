@@ -80,7 +80,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
 
   test("each route of the review desk is open with a reason, or guarded", () => {
     expect(routes().filter((route) => route in openToAll)).toEqual(Object.keys(openToAll));
-    expect(guarded("GET").length).toBe(33);
+    expect(guarded("GET").length).toBe(34);
     expect(guarded("POST")).toEqual([
       "/desk/sign-out",
       `/desk/licenses/${license}/decision`,
@@ -90,6 +90,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
       `/desk/applications/${license}/move`,
       `/desk/profile-changes/${license}/decision`,
       `/desk/help-requests/${license}/answer`,
+      "/desk/carriers",
     ]);
     for (const route of routes()) expect(route).toMatch(/^(GET|POST) /);
   });

@@ -195,7 +195,18 @@ function Carriers({ carriers }: Pick<ReadinessOverview, "carriers">) {
           label: t(`columns.${thing}`),
           cell: ({ checks }: (typeof carriers)[number]) => {
             const check = checks.find((one) => partsOf(one).thing === thing);
-            return check && <Finding {...partsOf(check)} until={check.until} states={check.states} />;
+            return (
+              check && (
+                <>
+                  <Finding {...partsOf(check)} until={check.until} states={check.states} />
+                  {check.link && (
+                    <a href={check.link} className="block w-fit text-sm">
+                      {t("readiness:ways.certify")}
+                    </a>
+                  )}
+                </>
+              )
+            );
           },
           small: "labelled" as const,
         })),
@@ -230,11 +241,10 @@ function Row({ check, question }: { check: Check; question: Question }) {
         <p className="font-medium">{said()}</p>
         {until && <Muted block>{t(until < question.day ? "ended" : "until", { date: date(until) })}</Muted>}
       </div>
-      {way && (
-        <Link to={way.to} className="text-sm">
-          {way.label}
-        </Link>
-      )}
+      <div className="flex flex-wrap gap-x-4 text-sm">
+        {check.link && <a href={check.link}>{t("ways.certify")}</a>}
+        {way && <Link to={way.to}>{way.label}</Link>}
+      </div>
     </li>
   );
 }

@@ -13,7 +13,7 @@ const certification = (StateAbbreviation: string | null, Status = "RTS", PlanYea
 const contract: Contract = {
   ...{
     Id: "c",
-    Insurer: { Id: null, Name: "Alder" },
+    Insurer: { Id: null, Name: "Alder", CertificationLink: "https://alder.example/learn" },
     StartDate: "2020-01-01",
     EndDate: null,
     Status: "Active",
@@ -112,6 +112,16 @@ describe("a certification", () => {
     expect(verdictOf(ask({ ...having(), licenses: [] }))).toBe("no");
     expect(ask(having(certification("GA"), certification("AL")))[1]?.states).toEqual(["AL", "GA"]);
   });
+});
+
+test("a certification that is missing has the carrier's link, if it is an address and nothing else", () => {
+  const missing = { ...contract, ContractCertifications: [] };
+  expect(ask({ of: missing })[1]?.link).toBe("https://alder.example/learn");
+  expect(ask()[1]?.link).toBeUndefined();
+  for (const CertificationLink of ["javascript:alert(1)", "http://alder.example", "learn", "", null])
+    expect(
+      ask({ of: { ...missing, Insurer: { ...missing.Insurer, CertificationLink } } })[1]?.link,
+    ).toBeUndefined();
 });
 
 test("of several licenses and E&O policies the one that ends last counts, and one without a last day does not end", () => {

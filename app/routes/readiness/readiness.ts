@@ -32,9 +32,16 @@ type Records = {
 /**
  * @property recordId the record that says so, or that is to be renewed
  * @property until its last day, `YYYY-MM-DD`
+ * @property link where the agent certifies
  * @property states where the agent is certified or appointed instead, as abbreviations
  */
-export type Check = { finding: Finding; recordId: string | null; until: string | null; states: string[] };
+export type Check = {
+  finding: Finding;
+  recordId: string | null;
+  until: string | null;
+  states: string[];
+  link?: string;
+};
 
 /** The parts of a finding: what it is about, and what is found. */
 export function partsOf({ finding }: Pick<Check, "finding">): { thing: Thing; found: string } {
@@ -121,7 +128,14 @@ function certificationCheck(contracts: readonly Contract[], { day, policyType, s
     recordId: contracts[0]?.Id ?? null,
     until: null,
     states: isHere ? [] : states,
+    ...(!isHere && linkOf(contracts)),
   };
+}
+
+/** A link that another site gives must not be more than an address. */
+function linkOf(contracts: readonly Contract[]): { link?: string } {
+  const link = contracts.find(({ Insurer }) => Insurer.CertificationLink)?.Insurer.CertificationLink;
+  return link && URL.canParse(link) && new URL(link).protocol === "https:" ? { link } : {};
 }
 
 /** Of an agent without any appointment nothing is on record. */

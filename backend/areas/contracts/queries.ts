@@ -42,6 +42,7 @@ function selectAgentContracts(db: Database) {
       "agent_contracts.id",
       "agent_contracts.carrier_id",
       "carriers.name as carrier_name",
+      "carriers.certification_link",
       "agent_contracts.start_date",
       "agent_contracts.end_date",
       "agent_contracts.status",
@@ -82,7 +83,11 @@ type AgentContractRow = Awaited<ReturnType<ReturnType<typeof selectAgentContract
 function agentContractOnWire(row: AgentContractRow): Contract {
   return {
     Id: row.id,
-    Insurer: { Id: row.carrier_id, Name: row.carrier_name },
+    Insurer: {
+      Id: row.carrier_id,
+      Name: row.carrier_name,
+      CertificationLink: row.certification_link,
+    },
     StartDate: row.start_date,
     EndDate: row.end_date,
     Status: row.status,
@@ -155,6 +160,7 @@ function selectAgencyContracts(db: Database, today: string) {
       "agency_contracts.id",
       "agency_contracts.carrier_id",
       "carriers.name as carrier_name",
+      "carriers.certification_link",
       "agency_contracts.start_date",
       "agency_contracts.end_date",
       "agency_contracts.status",
@@ -181,7 +187,11 @@ type AgencyContractRow = Awaited<ReturnType<ReturnType<typeof selectAgencyContra
 function agencyContractOnWire(row: AgencyContractRow): Contract {
   return {
     Id: row.id,
-    Insurer: { Id: row.carrier_id, Name: row.carrier_name },
+    Insurer: {
+      Id: row.carrier_id,
+      Name: row.carrier_name,
+      CertificationLink: row.certification_link,
+    },
     StartDate: row.start_date,
     EndDate: row.end_date,
     Status: row.status,

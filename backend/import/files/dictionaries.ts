@@ -1,5 +1,5 @@
 import { type ImportedFile, lookup, optional, required } from "../imported-file.ts";
-import { stateForm, text, yesOrNo } from "../value-formats.ts";
+import { stateForm, text, webAddress, yesOrNo } from "../value-formats.ts";
 
 /** The lists that all other records refer to. */
 
@@ -51,6 +51,11 @@ export const carriers: ImportedFile = {
   columns: {
     name: required("Carrier", text(200), "The name of the carrier."),
     is_active: isActive,
+    certification_link: optional(
+      "Certification link",
+      webAddress,
+      "Where agents certify with the carrier. Empty: there is none.",
+    ),
   },
   key: ["name"],
 };

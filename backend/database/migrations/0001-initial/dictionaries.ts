@@ -5,7 +5,8 @@ export const dictionaries = [
     id uuid primary key,
     name text not null unique,
     name_key text collate "C" not null generated always as (name_key(name)) stored,
-    is_active boolean not null
+    is_active boolean not null,
+    certification_link text
   )`,
   `
   create table policy_types (

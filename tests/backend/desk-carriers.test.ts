@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "#api/contracts.ts";
+import { demoIds } from "#demo/data/demo-ids.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { type OpenDesk, openDesk, shown } from "../support/backend/desk.ts";
+
+/** The links to where agents certify: `docs/product/review-desk.md`, "Carriers". */
+
+const PATH = "/desk/carriers";
+
+describe.each(oneDatabase)("the carriers of the review desk, on $name", ({ openFilled }) => {
+  let open: OpenDesk;
+
+  beforeAll(async () => {
+    open = await openDesk(openFilled);
+  });
+  afterAll(() => open.close());
+
+  const linkOf = async (name: string) => {
+    const rows = await (await open.ask(`/t/agents/${demoIds.agent}/contracts`, "demo-agent")).json();
+    return contract
+      .array()
+      .parse(rows)
+      .find(({ Insurer }) => Insurer.Name === name)?.Insurer.CertificationLink;
+  };
+  const idOf = async (name: string) =>
+    (
+      await open.database.db
+        .selectFrom("carriers")
+        .select("id")
+        .where("name", "=", name)
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  test("a member of the desk sets a carrier's link, producers get it, and the links of other carriers stay", async () => {
+    const [alder, everwell] = [await idOf("Alder Health Plans"), await idOf("Everwell Rx")];
+    const before = await linkOf("Everwell Rx");
+    expect(before).toMatch(/^https:/);
+    expect((await shown(await open.desk.get(PATH))).text).toContain("Alder Health Plans");
+    // Another member has changed the second one since this page was opened.
+    await open.database.db
+      .updateTable("carriers")
+      .set({ certification_link: "https://new.example/" })
+      .where("id", "=", everwell)
+      .execute();
+    const csrf = await open.desk.token();
+    const answer = await open.desk.post(PATH, {
+      csrf,
+      ...{ [`link-${alder}`]: " https://alder.example/learn ", [`before-${alder}`]: "" },
+      ...{ [`link-${everwell}`]: before ?? "", [`before-${everwell}`]: before ?? "" },
+    });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${PATH}?done=saved`]);
+    expect(await linkOf("Alder Health Plans")).toBe("https://alder.example/learn");
+    expect(await linkOf("Everwell Rx")).toBe("https://new.example/");
+  });
+
+  test("a link that is no address of the web is refused, what was typed stays, and nothing is saved", async () => {
+    const alder = await idOf("Alder Health Plans");
+    const before = await linkOf("Alder Health Plans");
+    for (const link of [
+      "javascript:alert(1)",
+      "http://alder.example",
+      "alder",
+      "https://a b",
+      `https://${"x".repeat(1000)}`,
+    ]) {
+      const csrf = await open.desk.token();
+      const answer = await open.desk.post(PATH, {
+        csrf,
+        [`link-${alder}`]: link,
+        [`before-${alder}`]: before ?? "",
+      });
+      expect(answer.status, link).toBe(422);
+      const { text, html } = await shown(answer);
+      expect(text).toContain("The link of Alder Health Plans must begin with https://.");
+      expect(html).toContain(`value="${link}"`);
+    }
+    expect(await linkOf("Alder Health Plans")).toBe(before);
+  });
+});
