@@ -46,6 +46,7 @@ td .hint{display:block}
 .badge.bad{background:var(--wrong-page);color:var(--wrong)}
 .filters{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin:0 0 1rem}
 .filters label{font-weight:500;margin-left:auto}
+.field input{max-width:36rem;padding:.4rem .6rem}
 .filters input{min-height:2rem;padding:.2rem .6rem;width:14rem;max-width:100%}
 .tabs{list-style:none;display:flex;margin:0;padding:0}
 .tabs a{display:block;padding:.25rem .75rem;border:1px solid var(--line);color:var(--text);text-decoration:none}

@@ -229,22 +229,27 @@ function Row({ check, question }: { check: Check; question: Question }) {
   const { thing, found } = partsOf(check);
   const { icon, color } = looks[standingOf(found)];
   const words = { ...question, year: question.day.slice(0, 4), states: states.join(", ") };
-  const said = () => {
-    return question.state === "" && thing === "license"
+  const said =
+    question.state === "" && thing === "license"
       ? t(`anyLicense.${found as "met" | "missing" | "ended"}`)
       : t(finding, words);
-  };
   return (
-    <li className="flex items-start gap-3 px-4 py-3">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3">
       <Icon name={icon} className={`mt-1 ${color}`} />
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">{said()}</p>
+      <div className="min-w-40 flex-1">
+        <p className="font-medium">{said}</p>
         {until && <Muted block>{t(until < question.day ? "ended" : "until", { date: date(until) })}</Muted>}
       </div>
-      <div className="flex flex-wrap gap-x-4 text-sm">
-        {check.link && <a href={check.link}>{t("ways.certify")}</a>}
-        {way && <Link to={way.to}>{way.label}</Link>}
-      </div>
+      {check.link && (
+        <a href={check.link} className="text-sm">
+          {t("ways.certify")}
+        </a>
+      )}
+      {way && (
+        <Link to={way.to} className="text-sm">
+          {way.label}
+        </Link>
+      )}
     </li>
   );
 }
