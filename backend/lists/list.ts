@@ -43,8 +43,9 @@ export function pageOf<Row>(
 ): RawBuilder<Row> {
   return selectRows(
     list,
-    sql`and ${list.id} in (
-      select ${list.id} ${found(list)} order by ${list.order} limit ${pageSize} offset ${(page - 1) * pageSize})`,
+    // An array is read before the rest. Rows in a subquery are joined, and the database joins the tables of a long list in the order of the text.
+    sql`and ${list.id} = any (array(
+      select ${list.id} ${found(list)} order by ${list.order} limit ${pageSize} offset ${(page - 1) * pageSize}))`,
   );
 }
 

@@ -69,10 +69,14 @@ const lasting = (record: "license" | "e_and_o") => sql`case
 
 const lastDay = (record: "license" | "e_and_o") => sql`nullif(${sql.ref(`${record}.until`)}, 'infinity')`;
 
-/** Of an agent's appointments by the carrier of a contract. `is_here`: in the state that was asked for. */
+const onDay = sql`case
+  when given.status = 'Terminated' or given.expiration_date < today.day then 'Ended'
+  when given.status = 'Pending' or given.effective_date > today.day then 'Pending' else 'Active' end`;
+
+/** Of an agent's appointments by the carrier of a contract, in the state that was asked for or elsewhere. */
 const appointment = sql`case
-  when appointed.standings @> '{Active}' then 'met' when appointed.standings @> '{Pending}' then 'pending'
-  when appointed.standings is not null then 'ended' when appointed.states is not null then 'otherState'
+  when appointed.is_here then 'met' when appointed.is_pending then 'pending' when appointed.has_ended then 'ended'
+  when appointed.is_elsewhere then 'otherState'
   when exists (select from appointments where agent_id = contract.agent_id) then 'missing' else 'unknown' end`;
 
 const isOpen: Record<Thing, RawBuilder<unknown>> = {
@@ -108,6 +112,7 @@ export async function boardList(db: Database, query: BoardQuery): Promise<List<B
   const until = (table: "licenses" | "eandos", more = sql``) => sql`lateral (
     select max(coalesce(expiration_date, 'infinity')) as until from ${sql.table(table)}
     where agent_id = contract.agent_id ${more})`;
+  const isByCarrier = sql`given.agent_id = contract.agent_id and given.carrier_id = contract.carrier_id`;
   const isThere = state ? sql`given.state_id = ${state}::uuid` : sql`true`;
   const direction = desc ? sql`desc` : sql`asc`;
   const second = sort === "AgentName" ? columns.InsurerName : columns.AgentName;
@@ -126,7 +131,11 @@ export async function boardList(db: Database, query: BoardQuery): Promise<List<B
       ) end as "CertifiedStates",
       ${lasting("license")} as "License", ${lastDay("license")} as "LicenseUntil",
       ${appointment} as "Appointment",
-      case when ${appointment} = 'otherState' then appointed.states end as "AppointedStates",
+      case when ${appointment} = 'otherState' then (
+        select json_agg(state.abbreviation order by state.abbreviation)
+        from appointments as given join states as state on state.id = given.state_id
+        where ${isByCarrier} and ${onDay} = 'Active'
+      ) end as "AppointedStates",
       ${lasting("e_and_o")} as "EAndO", ${lastDay("e_and_o")} as "EAndOUntil",
       (select max(asked_on) from board_requests where agency_id = ${query.agency}::uuid and agent_id = agent.id) as "AskedDate"`,
     tables: sql`agent_contracts as contract
@@ -140,13 +149,9 @@ export async function boardList(db: Database, query: BoardQuery): Promise<List<B
         select bool_or(${isRts}) as is_rts, bool_or(${isRts} and ${isHere}) as is_here from agent_contract_certifications as given
         where given.agent_contract_id = contract.id and given.plan_year = ${planYear}) as certified
       cross join lateral (
-        select array_agg(standing) filter (where ${isThere}) as standings,
-          array_agg(state.abbreviation order by state.abbreviation) filter (where standing = 'Active') as states
-        from appointments as given join states as state on state.id = given.state_id
-        cross join lateral (select case
-          when given.status = 'Terminated' or given.expiration_date < today.day then 'Ended'
-          when given.status = 'Pending' or given.effective_date > today.day then 'Pending' else 'Active' end as standing) as on_day
-        where given.agent_id = contract.agent_id and given.carrier_id = contract.carrier_id) as appointed`,
+        select bool_or(${isThere} and ${onDay} = 'Active') as is_here, bool_or(${isThere} and ${onDay} = 'Pending') as is_pending,
+          bool_or(${isThere}) as has_ended, bool_or(${onDay} = 'Active') as is_elsewhere
+        from appointments as given where ${isByCarrier}) as appointed`,
     where: [
       sql`contract.upline_agency_id = ${agencies}`,
       sql`contract.status <> 'Terminated'`,
