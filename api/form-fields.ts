@@ -326,7 +326,6 @@ const within = <const F extends FormFields>(object: string, fields: F): FormFiel
 export type FormWords =
   | "licenses:"
   | "appointments:"
-  | "appointments:"
   | "eandos:"
   | "helpRequests:request."
   | "helpRequests:notes."

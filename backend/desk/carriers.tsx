@@ -26,12 +26,12 @@ export function serveCarriers(app: BackendApp, desk: Desk): void {
   app.post(deskPaths.carriers, async (c) => {
     const form = c.get("form");
     const carriers = await read();
-    const typed = carriers.map((carrier) => ({
-      ...carrier,
-      certification_link: form.get(fieldOf(carrier))?.trim() || null,
-      // What this member did not change stays as another one has left it.
-      isChanged: (form.get(fieldOf(carrier))?.trim() ?? "") !== (form.get(beforeOf(carrier)) ?? ""),
-    }));
+    // What this member did not change is as another one has left it.
+    const typed = carriers.map((carrier) => {
+      const link = form.get(fieldOf(carrier))?.trim() ?? "";
+      const isChanged = link !== (form.get(beforeOf(carrier)) ?? "");
+      return { ...carrier, ...(isChanged && { certification_link: link || null }), isChanged };
+    });
     const wrong = typed.filter(
       ({ certification_link: link }) => link !== null && webAddress.read(link) === undefined,
     );

@@ -3,6 +3,7 @@
 import type { PropsWithChildren } from "hono/jsx";
 import { type DocumentKind, documentForms, type FormField, isDocument } from "#api/form-fields.ts";
 import { phoneOf } from "#api/phone.ts";
+import { contractStatuses } from "#api/statuses.ts";
 import { nameIn } from "../listed-names.ts";
 import { Facts, Time } from "../pages/form-parts.tsx";
 import type { Html } from "../pages/frame.tsx";
@@ -87,13 +88,30 @@ function document(shown: Shown, { kind, answers, onRecord }: DocumentContent) {
     <Compared
       shown={shown}
       caption={say("item.content")}
-      rows={named.map(([name, field]) => ({
-        name: label(name),
-        before: textOf(field, onRecord),
-        after: textOf(field, answers),
-      }))}
+      rows={[
+        ...named.map(([name, field]) => ({
+          name: label(name),
+          before: textOf(field, onRecord),
+          after: textOf(field, answers),
+        })),
+        ...statusRows(say, onRecord),
+      ]}
     />
   );
+}
+
+/** The status of a record that has one. It is active after the document is accepted. */
+function statusRows(say: Shown["say"], { Status }: DocumentContent["answers"]): ComparedRow[] {
+  const before = contractStatuses.find((status) => status === Status);
+  return before
+    ? [
+        {
+          name: say("fields.standing"),
+          before: say(`fields.standings.${before}`),
+          after: say("fields.standings.Active"),
+        },
+      ]
+    : [];
 }
 
 type ComparedRow = { name: string; before: string | null; after: string | null };

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "#api/business-time.ts";
 import type { Database } from "../database/schema.ts";
@@ -21,6 +21,7 @@ const RETRY_AFTER_MS = [1, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * 
  * Sends all messages of a table that are due, one after the other.
  * @param sendOne returns whether the message has gone out
  * @param isStopped asked before each
+ * @param order SQL: the order in which they go
  * @returns how many have gone out
  */
 export async function sendDue<Row extends Claimed>(
@@ -28,10 +29,11 @@ export async function sendDue<Row extends Claimed>(
   table: QueueTable,
   sendOne: (row: Row) => Promise<boolean>,
   isStopped: () => boolean,
+  order = sql`due_at`,
 ): Promise<number> {
   let sent = 0;
   while (!isStopped()) {
-    const claimed = await claim<Row>(db, table, now());
+    const claimed = await claim<Row>(db, table, now(), order);
     if (!claimed) break;
     if (await sendOne(claimed)) sent += 1;
   }
@@ -39,14 +41,19 @@ export async function sendDue<Row extends Claimed>(
 }
 
 /** Takes one message for this process alone. */
-async function claim<Row>(db: Database, table: QueueTable, at: Date): Promise<Row | undefined> {
+async function claim<Row>(
+  db: Database,
+  table: QueueTable,
+  at: Date,
+  order: RawBuilder<unknown>,
+): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     update ${sql.table(table)}
     set claimed_until = ${new Date(at.getTime() + CLAIM_MS)}, attempts = attempts + 1
     where id = (
       select id from ${sql.table(table)}
       where due_at <= ${at} and (claimed_until is null or claimed_until < ${at})
-      order by due_at limit 1 for update skip locked)
+      order by ${order} limit 1 for update skip locked)
     returning *`.execute(db);
   return rows[0];
 }

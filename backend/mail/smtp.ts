@@ -30,7 +30,7 @@ export function createMail({ smtpUrl, from, logger, limits }: SmtpOptions): Mail
     disableUrlAccess: true,
     url: smtpUrl,
   });
-  const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? "localhost";
+  const domain = from.slice(from.lastIndexOf("@") + 1).replace(">", "");
   return {
     async send(message, id) {
       const to = email.safeParse(message.to);

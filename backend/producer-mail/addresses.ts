@@ -15,6 +15,15 @@ export function isWanted(kind: MailKind, email: RawBuilder<unknown>): RawBuilder
     select is_wanted from mail_choices where address = lower(${email}::text) and kind = ${sql.lit(kind)}), ${sql.lit(usual)}))`;
 }
 
+/**
+ * Returns a SQL condition: of several users with one address who act for the same owner this one is told. `users` is a user, `rights` what
+ * the user may act for.
+ */
+export const isFirstOfAddress = sql<boolean>`not exists (
+  select from user_portals as others join users as other on other.sub = others.sub
+  where coalesce(others.agent_id, others.agency_id) = coalesce(rights.agent_id, rights.agency_id)
+    and lower(other.email) = lower(users.email) and other.id < users.id)`;
+
 /** Returns the page that ends messages of a kind to an address. Whoever has its address can only end or allow them. */
 export async function stopLink(
   db: Database,
@@ -49,13 +58,12 @@ export async function addressOf(db: Database, token: string): Promise<string | u
   return row?.address;
 }
 
-/** Returns the choices that were made for an address. */
-export async function choicesOf(db: Database, email: string): Promise<Map<string, boolean>> {
-  const rows = await db
-    .selectFrom("mail_choices")
-    .select(["kind", "is_wanted"])
-    .where("address", "=", email.toLowerCase())
-    .execute();
+/** Returns the choices that were made for addresses. A kind that one of them has ended is ended. */
+export async function choicesOf(db: Database, emails: readonly string[]): Promise<Map<string, boolean>> {
+  if (emails.length === 0) return new Map();
+  const { rows } = await sql<{ kind: string; is_wanted: boolean }>`
+    select kind, bool_and(is_wanted) as is_wanted from mail_choices
+    where address = any (${emails.map((email) => email.toLowerCase())}::text[]) group by kind`.execute(db);
   return new Map(rows.map(({ kind, is_wanted }) => [kind, is_wanted]));
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { isWanted } from "./addresses.ts";
+import { isFirstOfAddress, isWanted } from "./addresses.ts";
 
 /** Reminders of licenses, E&O policies and appointments that end soon: `docs/product/expiry.md`, "Reminders". */
 
@@ -21,11 +21,9 @@ export async function enqueueExpiryReminders(db: Database, today: string, now: D
     with record as materialized (${ending(today, REMINDER_DAYS[0])}), due as materialized (
       select users.id as user_id, 'expiry' as kind, record.agent_id, record.agency_id, ${found}
       from record
-      join user_portals as rights on ${isOwners("rights")}
+      join user_portals as rights on ${isOwners}
       join users on users.sub = rights.sub
-      where ${isWanted("expiry", sql`users.email`)} and not exists (
-        select from user_portals as others join users as other on other.sub = others.sub
-        where ${isOwners("others")} and lower(other.email) = lower(users.email) and other.id < users.id)
+      where ${isWanted("expiry", sql`users.email`)} and ${isFirstOfAddress}
       union all
       select distinct users.id, 'downline', null::uuid, rights.agency_id, ${found}
       from record
@@ -33,7 +31,7 @@ export async function enqueueExpiryReminders(db: Database, today: string, now: D
       join agency_ancestors as above on above.agency_id = held.upline_agency_id
       join user_portals as rights on rights.agency_id = above.ancestor_id
       join users on users.sub = rights.sub
-      where ${isWanted("downline", sql`users.email`)}
+      where ${isWanted("downline", sql`users.email`)} and ${isFirstOfAddress}
     ), message as materialized (
       select gen_random_uuid() as id, user_id, kind, agent_id, agency_id from due group by user_id, kind, agent_id, agency_id
     ), given as (
@@ -52,8 +50,7 @@ export async function enqueueExpiryReminders(db: Database, today: string, now: D
 }
 
 /** No id is an agent's and an agency's. So written, the database can find the rows of many owners at once. */
-const isOwners = (rights: string) => sql`
-  coalesce(${sql.ref(`${rights}.agent_id`)}, ${sql.ref(`${rights}.agency_id`)}) = coalesce(record.agent_id, record.agency_id)`;
+const isOwners = sql`coalesce(rights.agent_id, rights.agency_id) = coalesce(record.agent_id, record.agency_id)`;
 
 /** Returns a query for the records that end within some days, and that no other of the same owner outlasts. */
 export function ending(today: string, days: number): RawBuilder<unknown> {
@@ -82,8 +79,18 @@ export type EndingRecord = {
   endsOn: string;
 };
 
-/** Returns what a message reminds of, as far as it still ends then. */
-export async function remindedOf(db: Database, mailId: string): Promise<EndingRecord[]> {
+/**
+ * Returns what a message reminds of, as far as it still ends then.
+ * @param above the agency of a message about its downline: only of agents who still have a contract below it; null for a message to the owner
+ */
+export async function remindedOf(
+  db: Database,
+  mailId: string,
+  above: string | null,
+): Promise<EndingRecord[]> {
+  const isBelow = sql`exists (
+    select from agent_contracts as held join agency_ancestors as above on above.agency_id = held.upline_agency_id
+    where held.agent_id = agents.id and held.status <> 'Terminated' and above.ancestor_id = ${above})`;
   const { rows } = await sql<EndingRecord>`
     select distinct agents.name as agent, carriers.name as carrier, states.name as state, eandos.issued_by as "issuedBy",
       given.ends_on as "endsOn"
@@ -96,6 +103,7 @@ export async function remindedOf(db: Database, mailId: string): Promise<EndingRe
     left join states on states.id = coalesce(licenses.state_id, appointments.state_id)
     where given.mail_id = ${mailId} and given.ends_on
       = coalesce(licenses.expiration_date, eandos.expiration_date, appointments.expiration_date)
+      ${above === null ? sql`` : sql`and ${isBelow}`}
     order by "endsOn", agent, carrier nulls first, state, "issuedBy"`.execute(db);
   return rows;
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type DigestDay, digestDays } from "#api/emails.ts";
+import type { ScopeStatus } from "#api/statuses.ts";
 import { hasRtsStatus } from "../areas/contracts/status.ts";
 import type { Owner } from "../areas/enrollments/list-filters.ts";
 import { isSeenBy } from "../areas/enrollments/visibility.ts";
 import { boardQuery, countBoardRows } from "../areas/producers/board.ts";
 import type { Database } from "../database/schema.ts";
 import { ownerColumn } from "../rights.ts";
-import { isWanted } from "./addresses.ts";
+import { isFirstOfAddress, isWanted } from "./addresses.ts";
 import { ending } from "./expiry.ts";
 
 /** Messages to producers on an occasion: the season of certifications, a day of the week, a signature. `docs/product/preferences.md`, "Emails". */
@@ -25,7 +26,7 @@ export async function enqueueSeason(db: Database, today: string, now: Date): Pro
       insert into mail_given (user_id, owner_id, kind, occasion)
       select users.id, rights.agent_id, 'season', ${String(planYear)}
       from user_portals as rights join users on users.sub = rights.sub
-      where rights.agent_id is not null and ${isWanted("season", sql`users.email`)}
+      where rights.agent_id is not null and ${isWanted("season", sql`users.email`)} and ${isFirstOfAddress}
         and exists (select from agent_contracts where agent_id = rights.agent_id and status = 'Active')
       order by users.id, rights.agent_id
       on conflict do nothing
@@ -35,18 +36,32 @@ export async function enqueueSeason(db: Database, today: string, now: Date): Pro
     select gen_random_uuid(), 'season', user_id, owner_id, ${planYear}, ${now} from given`.execute(db);
 }
 
-/** Returns the carriers that certify, and for which an agent with an active contract is not certified yet. By name. */
-export async function carriersToCertify(db: Database, agent: string, planYear: number): Promise<string[]> {
+/**
+ * Returns the carriers that certify for what an agent has an active contract for, and with which the agent is not certified yet. By name.
+ * @param today the business date, `YYYY-MM-DD`
+ */
+export async function carriersToCertify(
+  db: Database,
+  agent: string,
+  { planYear, today }: { planYear: number; today: string },
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct carriers.name from agent_contracts as contract join carriers on carriers.id = contract.carrier_id
-    where contract.agent_id = ${agent} and contract.status = 'Active'
+    with active as (
+      select id, carrier_id from agent_contracts
+      where agent_id = ${agent} and status = 'Active'
+        and coalesce(start_date <= ${today}, true) and coalesce(end_date >= ${today}, true)
+    )
+    select name from carriers
+    where id in (select carrier_id from active)
       and exists (
         select from agent_contract_certifications as given join agent_contracts as any_of on any_of.id = given.agent_contract_id
-        where any_of.carrier_id = contract.carrier_id)
+        where any_of.carrier_id = carriers.id and (given.policy_type_id is null or given.policy_type_id in (
+          select policy_type_id from agent_contract_policy_types as sold join active on active.id = sold.agent_contract_id
+          where active.carrier_id = carriers.id)))
       and not exists (
-        select from agent_contract_certifications as given
-        where given.agent_contract_id = contract.id and given.plan_year = ${planYear} and ${hasRtsStatus(sql`given.status`)})
-    order by carriers.name`.execute(db);
+        select from agent_contract_certifications as given join active on active.id = given.agent_contract_id
+        where active.carrier_id = carriers.id and given.plan_year = ${planYear} and ${hasRtsStatus(sql`given.status`)})
+    order by name_key`.execute(db);
   return rows.map(({ name }) => name);
 }
 
@@ -62,7 +77,7 @@ export async function enqueueDigests(db: Database, today: string, now: Date): Pr
       select users.id, coalesce(rights.agent_id, rights.agency_id), 'digest', ${today}
       from user_preferences join users on users.id = user_preferences.user_id
       join user_portals as rights on rights.sub = users.sub
-      where digest_day = ${weekdayOf(today)} and ${isWanted("digest", sql`users.email`)}
+      where digest_day = ${weekdayOf(today)} and ${isWanted("digest", sql`users.email`)} and ${isFirstOfAddress}
       order by users.id, 2
       on conflict do nothing
       returning user_id, owner_id
@@ -73,6 +88,20 @@ export async function enqueueDigests(db: Database, today: string, now: Date): Pr
     db,
   );
 }
+
+/** Returns whether an agent has a signature of a customer to answer. */
+export async function hasToSign(db: Database, agent: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("scopes")
+    .select("id")
+    .where("agent_id", "=", agent)
+    .where("status", "in", toSign)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const toSign = ["Client Signed", "Agent Viewed"] as const satisfies readonly ScopeStatus[];
 
 /** How much of each kind waits for an owner. */
 export type Waiting = Record<"ending" | "information" | "toSign" | "onHold" | "notReady", number>;
@@ -88,7 +117,7 @@ export async function waitingFor(db: Database, owner: Owner, today: string): Pro
       (select count(*)::integer from enrollments as enrollment
         where status = 'Pending Information' and ${await isSeenBy(db, owner)}) as information,
       (select count(*)::integer from scopes
-        where agent_id = ${owner.id} and status in ('Client Signed', 'Agent Viewed')) as "toSign",
+        where agent_id = ${owner.id} and status in (${sql.join(toSign.map((status) => sql.lit(status)))})) as "toSign",
       (select count(*)::integer from statement_payments where owner_id = ${owner.id} and status = 'On Hold') as "onHold"`.execute(
     db,
   );
@@ -103,7 +132,9 @@ export async function waitingFor(db: Database, owner: Owner, today: string): Pro
 export async function enqueueSigned(db: Database, agent: string, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct users.id from user_portals as rights join users on users.sub = rights.sub
-    where rights.agent_id = ${agent} and ${isWanted("signed", sql`users.email`)}`.execute(db);
+    where rights.agent_id = ${agent} and ${isWanted("signed", sql`users.email`)} and ${isFirstOfAddress}`.execute(
+    db,
+  );
   if (rows.length === 0) return;
   await db
     .insertInto("producer_mail")

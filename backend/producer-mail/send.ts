@@ -7,7 +7,7 @@ import { isWanted, stopLink } from "./addresses.ts";
 import { enqueueExpiryReminders, remindedOf } from "./expiry.ts";
 import type { MailKind } from "./kinds.ts";
 import { type ProducerNews, producerMessage } from "./message.ts";
-import { carriersToCertify, enqueueDigests, enqueueSeason, waitingFor } from "./occasions.ts";
+import { carriersToCertify, enqueueDigests, enqueueSeason, hasToSign, waitingFor } from "./occasions.ts";
 import { missingOf } from "./requests.ts";
 
 /** Sends messages to producers: reminders, digests, and requests of their agency. */
@@ -52,7 +52,21 @@ type ProducerMail = Claimed & {
  * @returns how many have gone out
  */
 export function sendProducerMail(round: ProducerRound, isStopped = () => false): Promise<number> {
-  return sendDue(round, TABLE, (claimed: ProducerMail) => sendOne(round, claimed), isStopped);
+  // Somebody waits for these, and nobody for the thousands of a morning.
+  const order = sql`kind in ('signed', 'request') desc, due_at`;
+  return sendDue(round, TABLE, (claimed: ProducerMail) => sendOrWait(round, claimed), isStopped, order);
+}
+
+/** A message that cannot be made is tried later, and takes no other along. */
+async function sendOrWait(round: ProducerRound, claimed: ProducerMail): Promise<boolean> {
+  try {
+    return await sendOne(round, claimed);
+  } catch (error) {
+    const { id: mail, kind, attempts } = claimed;
+    round.logger.warn({ err: error, mail, kind, attempts }, "producer mail not made");
+    if (!(await tryLater(round, TABLE, claimed))) await leaveQueue(round.db, TABLE, mail);
+    return false;
+  }
 }
 
 async function sendOne(round: ProducerRound, claimed: ProducerMail): Promise<boolean> {
@@ -101,15 +115,15 @@ async function newsOf(
   const owner = names.agent ?? names.agency ?? "";
   const today = businessDate(now(), timeZone);
   if (kind === "expiry" || kind === "downline") {
-    const records = await remindedOf(db, claimed.id);
+    const records = await remindedOf(db, claimed.id, kind === "downline" ? agency : null);
     return records.length === 0 ? null : { kind, owner, records };
   }
   if (kind === "season") {
     if (agent === null || planYear === null) return null;
-    const carriers = await carriersToCertify(db, agent, planYear);
+    const carriers = await carriersToCertify(db, agent, { planYear, today });
     return carriers.length === 0 ? null : { kind, owner, planYear, carriers };
   }
-  if (kind === "signed") return { kind, owner };
+  if (kind === "signed") return agent && (await hasToSign(db, agent)) ? { kind, owner } : null;
   if (kind === "digest") {
     const whose = agent
       ? { type: "agent" as const, id: agent }

@@ -20,7 +20,7 @@ export function serveMailStops(app: BackendApp, { db, portalUrl }: Services): vo
     return kind && address ? { kind, address } : null;
   };
   const sendStops = async (c: BackendContext, { kind, address }: { kind: MailKind; address: string }) => {
-    const isStopped = (await choicesOf(db, address)).get(kind) === false;
+    const isStopped = (await choicesOf(db, [address])).get(kind) === false;
     const language = signingLanguage(c);
     const say = words(language, "producerMail");
     const title = say(isStopped ? "stop.stopped" : "stop.title");

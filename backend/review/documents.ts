@@ -207,10 +207,12 @@ async function recordedAppointment(
     .selectFrom("appointments")
     .innerJoin("carriers", "carriers.id", "appointments.carrier_id")
     .innerJoin("states", "states.id", "appointments.state_id")
-    .select(["effective_date", "expiration_date"])
+    .select(["appointments.status", "effective_date", "expiration_date"])
     .where(ownerColumn[owner.type], "=", owner.id)
     .where("carriers.name", "=", InsurerName)
     .where("states.name", "=", StateProvince)
     .executeTakeFirst();
-  return held ? { EffectiveDate: held.effective_date, ExpirationDate: held.expiration_date } : null;
+  if (!held) return null;
+  const { status, effective_date, expiration_date } = held;
+  return { EffectiveDate: effective_date, ExpirationDate: expiration_date, Status: status };
 }

@@ -33,7 +33,7 @@ export function addSubmissions(rows: DemoRows, today: string): void {
   if (!member) throw new Error("The demo has no account for the review desk");
   const reviewer = { sub: member.sub, name: member.name };
   rows.desk_members.push(reviewer);
-  for (const planned of [...ofTheAgent(rows, today), ...ofTheAgency(today), ofSomebodyElse])
+  for (const planned of [...ofTheAgent(rows, today), ...ofTheAgency(today), ...ofSomebodyElse(today)])
     addOne(rows, today, reviewer, planned);
   addApplications(rows, today, reviewer);
 }
@@ -128,27 +128,43 @@ function ofTheAgency(today: string): Planned[] {
 }
 
 /** The producers of the agent and the agency account have no open change, which their forms would show. */
-const ofSomebodyElse: Planned = {
-  key: "other:1",
-  kind: "ProfileChange",
-  owner: { agent_id: agentId("luis-ferrer") },
-  sub: "demo-seven",
-  daysAgo: 5,
-  content: {
-    FirstName: "Luis",
-    MiddleName: null,
-    LastName: "Ferrer",
-    Nickname: null,
-    PhoneNumber: { Number: "7275550177" },
-    Address: {
-      Address1: "48 Harbor View Drive",
-      Address2: null,
-      City: "Clearwater",
-      StateName: "Florida",
-      ZipCode: "33755",
+const ofSomebodyElse = (today: string): Planned[] => [
+  {
+    key: "other:2",
+    kind: "Appointment",
+    owner: { agent_id: agentId("luis-ferrer") },
+    sub: "demo-seven",
+    daysAgo: 1,
+    content: {
+      InsurerName: "Alder Health Plans",
+      StateProvince: "Georgia",
+      EffectiveDate: addDays(today, -20),
+      ExpirationDate: null,
+    },
+    document: "Appointment letter of Alder Health Plans, Georgia",
+  },
+  {
+    key: "other:1",
+    kind: "ProfileChange",
+    owner: { agent_id: agentId("luis-ferrer") },
+    sub: "demo-seven",
+    daysAgo: 5,
+    content: {
+      FirstName: "Luis",
+      MiddleName: null,
+      LastName: "Ferrer",
+      Nickname: null,
+      PhoneNumber: { Number: "7275550177" },
+      Address: {
+        Address1: "48 Harbor View Drive",
+        Address2: null,
+        City: "Clearwater",
+        StateName: "Florida",
+        ZipCode: "33755",
+      },
     },
   },
-};
+];
 
 const license = (StateProvince: string, LicenseNumber: string, ExpirationDate: string) => ({
   StateProvince,
@@ -198,12 +214,19 @@ function addOne(rows: DemoRows, today: string, reviewer: DemoReviewer, planned: 
     addDocument(rows, {
       key: `submission:${key}`,
       belongsTo: { submission_id: row.id },
-      type: kind === "EAndO" ? "Certificate of insurance" : "License",
+      type: documentTypes[kind] ?? "License",
       title: document,
-      about: sub === "demo-agent" ? "Marisol Vega" : "Harborlight Insurance Marketing",
+      about: "agency_id" in owner ? "Harborlight Insurance Marketing" : nameOf(sub),
       created: addDays(today, -daysAgo),
     });
   }
 }
+
+const nameOf = (sub: string) => demoAccounts.find((account) => account.sub === sub)?.name ?? "";
+
+const documentTypes: Partial<Record<Planned["kind"], string>> = {
+  EAndO: "Certificate of insurance",
+  Appointment: "Appointment letter",
+};
 
 const officeHours = (day: string) => new Date(`${day}T15:20:00Z`);

@@ -3,6 +3,7 @@ import { contract } from "#api/contracts.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { type OpenDesk, openDesk, shown } from "../support/backend/desk.ts";
+import { formsOf } from "../support/html-form.ts";
 
 /** The links to where agents certify: `docs/product/review-desk.md`, "Carriers". */
 
@@ -72,9 +73,26 @@ describe.each(oneDatabase)("the carriers of the review desk, on $name", ({ openF
       });
       expect(answer.status, link).toBe(422);
       const { text, html } = await shown(answer);
-      expect(text).toContain("The link of Alder Health Plans must begin with https://.");
+      expect(text).toContain("Enter a web address for Alder Health Plans that begins with https://");
       expect(html).toContain(`value="${link}"`);
     }
     expect(await linkOf("Alder Health Plans")).toBe(before);
+  });
+
+  test("a link that another member has saved meanwhile survives a faulty form that is sent again", async () => {
+    const [alder, everwell] = [await idOf("Alder Health Plans"), await idOf("Everwell Rx")];
+    const csrf = await open.desk.token();
+    const stale = { [`link-${everwell}`]: "", [`before-${everwell}`]: "" };
+    const faulty = await open.desk.post(PATH, {
+      ...{ csrf, [`link-${alder}`]: "ftp://alder", [`before-${alder}`]: "" },
+      ...stale,
+    });
+    const form = formsOf(await faulty.text()).find(({ action }) => action === PATH);
+    const again = Object.fromEntries(form?.fields.map(({ name, value }) => [name, value]) ?? []);
+    const before = await linkOf("Everwell Rx");
+    expect(before).toMatch(/^https:/);
+    await open.desk.post(PATH, { ...again, csrf, [`link-${alder}`]: "https://alder.example/again" });
+    expect(await linkOf("Everwell Rx")).toBe(before);
+    expect(await linkOf("Alder Health Plans")).toBe("https://alder.example/again");
   });
 });

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addDays } from "#api/business-time.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { Message } from "#backend/mail/message.ts";
+import { choose as endMail } from "#backend/producer-mail/addresses.ts";
+import { enqueueSigned } from "#backend/producer-mail/occasions.ts";
 import { dailyReminders, sendProducerMail } from "#backend/producer-mail/send.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
@@ -90,7 +92,7 @@ describe.each(databaseKinds)("email on an occasion, on $name", ({ openFilled }) 
   test("who said no to the news of a season or a digest gets none, also by the link in an earlier one", async () => {
     await choose("demo-agent", { SeasonEmail: false, DigestDay: "Monday" });
     expect(await on("2026-08-03", "agent@demo.example")).toMatchObject([
-      { subject: expect.stringMatching(/waits/) },
+      { subject: expect.stringMatching(/waiting/) },
     ]);
     const stop = new URL(sent.find(({ to }) => to === "agent@demo.example")?.stop ?? "").pathname;
     await testBackend(database.db).request(`http://backend.test${stop}`, { method: "POST" });
@@ -113,7 +115,7 @@ describe.each(databaseKinds)("email on an occasion, on $name", ({ openFilled }) 
       .where("agency_id", "=", demoIds.agency)
       .execute();
     const message = (await on("2025-11-05", "agency@demo.example")).find(({ subject }) =>
-      /waits/.test(subject),
+      /waiting/.test(subject),
     );
     const states = await database.db
       .selectFrom("licenses")
@@ -166,5 +168,75 @@ describe.each(databaseKinds)("email on an occasion, on $name", ({ openFilled }) 
     expect(await on("2025-10-22", "agency@demo.example")).toEqual([]);
     // The next reminder is that of seven days.
     expect(await on("2025-11-03", "agency@demo.example")).toHaveLength(1);
+  });
+
+  test("a downline reminder that waits says nothing of an agent whose contracts have ended meanwhile", async () => {
+    const { db } = database;
+    await db
+      .updateTable("eandos")
+      .set({ expiration_date: "2025-11-10" })
+      .where("agent_id", "is not", null)
+      .execute();
+    await choose("demo-agency", { DownlineEmail: true });
+    clock = new Date("2025-10-20T16:00:00Z");
+    await dailyReminders(round())();
+    const contracts = await db.selectFrom("agent_contracts").select(["id", "status"]).execute();
+    await db.updateTable("agent_contracts").set({ status: "Terminated" }).execute();
+    sent = [];
+    await sendProducerMail(round());
+    expect(
+      sent.filter(({ to, subject }) => to === "agency@demo.example" && /producers/.test(subject)),
+    ).toEqual([]);
+    for (const { id, status } of contracts)
+      await db.updateTable("agent_contracts").set({ status }).where("id", "=", id).execute();
+  });
+
+  test("a message that cannot be made takes no other along, and one that somebody waits for goes first", async () => {
+    const { db } = database;
+    await choose("demo-agent", { DigestDay: "Monday" });
+    clock = new Date("2025-10-20T16:00:00Z");
+    await dailyReminders(round())();
+    const user = await db
+      .selectFrom("users")
+      .select("id")
+      .where("sub", "=", "demo-agent")
+      .executeTakeFirstOrThrow();
+    await enqueueSigned(db, demoIds.agent, new Date("2025-10-20T15:59:00Z"));
+    await db
+      .updateTable("producer_mail")
+      .set({ due_at: new Date("2025-10-20T15:00:00Z") })
+      .where("kind", "=", "digest")
+      .execute();
+    sent = [];
+    const failing = { ...round(), timeZone: "Nowhere/Nothing" };
+    expect(await sendProducerMail(failing)).toBe(0);
+    expect(await db.selectFrom("producer_mail").select("user_id").execute()).toEqual([
+      { user_id: user.id },
+      { user_id: user.id },
+    ]);
+    clock = new Date("2025-10-20T17:00:00Z");
+    expect(await sendProducerMail(round())).toBe(2);
+    expect(sent[0]?.subject).toContain("has signed");
+  });
+
+  test("a preference shows and keeps what the link in a request has ended at another address of the agent", async () => {
+    const { db } = database;
+    const agent = db.updateTable("agents").where("id", "=", demoIds.agent);
+    await agent.set({ email: "work@agents.example" }).execute();
+    await endMail(db, "work@agents.example", { kind: "request", isWanted: false });
+    expect(await (await ask("/t/preferences", "demo-agent")).json()).toMatchObject({ RequestEmail: false });
+    await choose("demo-agent", { RequestEmail: false, ExpiryEmail: false });
+    const kept = await db
+      .selectFrom("mail_choices")
+      .select(["address", "kind"])
+      .orderBy("address")
+      .orderBy("kind")
+      .execute();
+    expect(kept).toEqual([
+      { address: "agent@demo.example", kind: "expiry" },
+      { address: "agent@demo.example", kind: "request" },
+      { address: "work@agents.example", kind: "request" },
+    ]);
+    await agent.set({ email: "agent@demo.example" }).execute();
   });
 });

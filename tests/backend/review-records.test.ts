@@ -118,7 +118,7 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
     const id = await submit.Appointment(ask, days);
     expect((await reviewItem(services, "Appointment", id))?.content).toMatchObject({
       answers: days,
-      onRecord: { EffectiveDate: "2025-09-01", ExpirationDate: null },
+      onRecord: { EffectiveDate: "2025-09-01", ExpirationDate: null, Status: "Terminated" },
     });
     await accept(services, await ofAgency("/appointments/submit", posted(appointmentParts())));
     await accept(services, id);
@@ -128,10 +128,11 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
     ]);
   });
 
-  test("an appointment with a carrier or a state that there is not is refused", async () => {
+  test("an appointment with a carrier or a state that there is not, or that ends before it begins, is refused", async () => {
     for (const [fields, name] of [
       [{ InsurerName: "Nobody" }, "InsurerName"],
       [{ StateProvince: "Atlantis" }, "StateProvince"],
+      [{ EffectiveDate: "2026-05-01", ExpirationDate: "2026-04-30" }, "ExpirationDate"],
     ] as const) {
       const answer = await ask(appointmentPath, "demo-agent", posted(appointmentParts(fields)));
       expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, [name]]);

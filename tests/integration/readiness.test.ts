@@ -93,7 +93,9 @@ test("without a question an agent sees each carrier with what is missing, the op
   const { words, html } = await somebody.get(agent.readiness());
   expect(words).toContain("For every carrier License Until Sep 30, 2026");
   const table = words.slice(words.indexOf("Your carriers"));
-  expect(table).toMatch(/Cedar Not ready.*Pending.*Birch Not on record.*Active.*Alder Ready.*Active.*RTS/);
+  expect(table).toMatch(
+    /Cedar Not ready.*Pending.*Birch Not all on record.*Active.*Alder Ready.*Active.*RTS/,
+  );
   expect(table).not.toContain("Dogwood");
   expect(linksOf(html)).toContainEqual(
     expect.objectContaining({ label: "Cedar", href: agent.contract("9") }),

@@ -36,7 +36,7 @@ test("an agent who lacks an appointment submits it, and may sell once the team h
   await page.getByLabel("Carrier", { exact: true }).selectOption("Everwell Rx");
   await page.getByLabel("State", { exact: true }).selectOption("Mississippi");
   await page.getByLabel("Effective date").fill("2026-09-01");
-  await page.getByLabel("Carrier's notice of the appointment").setInputFiles(pdfFile());
+  await page.getByLabel("Carrier's appointment letter").setInputFiles(pdfFile());
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("main")).toContainText("Sep 1, 2026");
   await checkPage();

@@ -13,7 +13,7 @@ import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
-import { standingOf } from "../../producer/appointments.ts";
+import { appointmentStatus } from "../../producer/appointments.ts";
 import { requireAgency, requirePortal } from "../../session/guards.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
@@ -73,7 +73,7 @@ function shown(producer: FoundProducer) {
     appointments:
       producer.appointments?.map((appointment) => ({
         ...appointment,
-        standing: standingOf(appointment, date),
+        standing: appointmentStatus(appointment, date),
       })) ?? null,
     unreadable: producer.unreadable,
   };

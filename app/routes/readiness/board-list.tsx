@@ -139,7 +139,7 @@ export const boardList = defineList<BoardRow>()({
 
 export type BoardView = ViewOf<typeof boardList>;
 
-export const checksIn = (row: BoardRow) =>
+const checksIn = (row: BoardRow) =>
   things.map((thing) => ({ finding: `${thing}.${row[findingFields[thing]]}` as Check["finding"] }));
 
 function Agent({ AgentId, AgentName }: BoardRow) {

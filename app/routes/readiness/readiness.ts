@@ -5,7 +5,7 @@ import type { EAndO } from "#api/eandos.ts";
 import type { License } from "#api/licenses.ts";
 import { isRts } from "#api/statuses.ts";
 import { stateAbbreviation } from "../../producer/abbreviations.ts";
-import { standingOf as standingOnDay } from "../../producer/appointments.ts";
+import { appointmentStatus } from "../../producer/appointments.ts";
 import { statusOf } from "../../producer/contract-status.ts";
 
 /** The rule that says whether an agent may sell for a carrier, in a state and on a day: `docs/product/readiness.md`. */
@@ -142,10 +142,10 @@ function linkOf(contracts: readonly Contract[]): { link?: string } {
 function appointmentCheck(appointments: readonly Appointment[], { carrier, state, day }: Question): Check {
   const found = appointments
     .filter(({ InsurerName }) => InsurerName === carrier)
-    .map((one) => ({ ...one, standing: standingOnDay(one, day) }));
+    .map((one) => ({ ...one, standing: appointmentStatus(one, day) }));
   const here = found.filter(({ StateProvince }) => state === "" || StateProvince === state);
-  const of = (finding: Finding, { Id, ExpirationDate }: Appointment, states: string[] = []): Check => ({
-    ...{ finding, recordId: Id, until: ExpirationDate, states },
+  const of = (finding: Finding, { Id, ExpirationDate }: Appointment): Check => ({
+    ...{ finding, recordId: Id, until: ExpirationDate, states: [] },
   });
   const [active, pending] = ["Active", "Pending"].map((known) =>
     here.find(({ standing }) => standing === known),

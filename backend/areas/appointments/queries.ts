@@ -27,17 +27,20 @@ export function appointmentsOf(db: Database, type: OwnerType, owner: string): Pr
 }
 
 /**
- * Checks the names of the carrier and the state of a submitted appointment.
- * @throws a refusal with status 422 when a name is unknown
+ * Checks a submitted appointment.
+ * @throws a refusal with status 422 when the carrier or the state is unknown, or the last day is before the first
  */
-export async function refuseUnknownPlace(db: Database, submission: object): Promise<void> {
-  const { InsurerName, StateProvince } = wireSchema(appointmentFields).parse(submission);
+export async function refuseWrongAppointment(db: Database, submission: object): Promise<void> {
+  const { InsurerName, StateProvince, EffectiveDate, ExpirationDate } =
+    wireSchema(appointmentFields).parse(submission);
+  const isTurned = ExpirationDate !== null && ExpirationDate < EffectiveDate;
   const isIn = (table: "carriers" | "states", name: string) =>
     db.selectFrom(table).select("id").where("name", "=", name).executeTakeFirst();
   const [carrier, state] = await Promise.all([isIn("carriers", InsurerName), isIn("states", StateProvince)]);
-  if (carrier && state) return;
+  if (carrier && state && !isTurned) return;
   throw invalid({
     ...(!carrier && { InsurerName: ["choice"] }),
     ...(!state && { StateProvince: ["choice"] }),
+    ...(isTurned && { ExpirationDate: ["choice"] }),
   });
 }

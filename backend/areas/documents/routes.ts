@@ -6,7 +6,7 @@ import { recordId, requireOwnerBeforeBody } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { readParts } from "../../submissions/read-multipart-body.ts";
 import { saveSubmission } from "../../submissions/save.ts";
-import { refuseUnknownPlace } from "../appointments/queries.ts";
+import { refuseWrongAppointment } from "../appointments/queries.ts";
 import { refuseUnknownNames } from "../licenses/queries.ts";
 
 /** Registers the calls that submit a document: `docs/product/submissions.md`. */
@@ -29,7 +29,7 @@ function serveKind(app: BackendApp, services: Services, kind: DocumentKind): voi
         idempotencyKey: c.req.valid("header")["idempotency-key"],
         check: async (db) => {
           if (kind === "License") await refuseUnknownNames(db, fields);
-          if (kind === "Appointment") await refuseUnknownPlace(db, fields);
+          if (kind === "Appointment") await refuseWrongAppointment(db, fields);
         },
       });
       return c.json(saved, 200);

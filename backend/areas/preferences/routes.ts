@@ -6,7 +6,7 @@ import {
   putPreferences,
 } from "#api/preferences.ts";
 import type { Database } from "../../database/schema.ts";
-import type { BackendApp } from "../../http/context.ts";
+import type { BackendApp, Caller } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { addressesOf, choicesOf, choose } from "../../producer-mail/addresses.ts";
 import { mailKindNames, mailKinds } from "../../producer-mail/kinds.ts";
@@ -17,7 +17,7 @@ import { findUser } from "../session/queries.ts";
 export function servePreferences(app: BackendApp, { db }: Services): void {
   app.openapi(getPreferences, async (c) => {
     const user = await findUser(db, c.get("caller"));
-    return c.json(await preferencesOf(db, user), 200);
+    return c.json(await preferencesOf(db, c.get("caller"), user), 200);
   });
 
   app.openapi(putPreferences, async (c) => {
@@ -27,8 +27,11 @@ export function servePreferences(app: BackendApp, { db }: Services): void {
     // The row of the user makes two changes at once wait for each other.
     await db.transaction().execute(async (transaction) => {
       await keep(transaction, user.id, wanted);
-      const addresses = await addressesOf(transaction, c.get("caller"), user.email);
+      const own = user.email === null ? [] : [user.email];
+      const asked = await addressesOf(transaction, c.get("caller"), user.email);
       for (const kind of mailKindNames) {
+        // Requests go to the addresses of agents too.
+        const addresses = kind === "request" ? asked : own;
         const choice = wanted[emailKinds[mailKinds[kind]].wire];
         if (choice === undefined) continue;
         // A day says that a digest is wanted.
@@ -36,12 +39,13 @@ export function servePreferences(app: BackendApp, { db }: Services): void {
         for (const address of addresses) await choose(transaction, address, { kind, isWanted });
       }
     });
-    return c.json(await preferencesOf(db, user), 200);
+    return c.json(await preferencesOf(db, c.get("caller"), user), 200);
   });
 }
 
 async function preferencesOf(
   db: Database,
+  caller: Caller,
   user: { id: string; email: string | null } | undefined,
 ): Promise<Preferences> {
   const kept = user
@@ -51,7 +55,9 @@ async function preferencesOf(
         .where("user_id", "=", user.id)
         .executeTakeFirst()
     : undefined;
-  const chosen = user?.email ? await choicesOf(db, user.email) : new Map<string, boolean>();
+  const email = user?.email ?? null;
+  const chosen = await choicesOf(db, email === null ? [] : [email]);
+  const asked = await choicesOf(db, await addressesOf(db, caller, email));
   return {
     Language: kept?.language ?? null,
     Appearance: kept?.appearance ?? null,
@@ -61,7 +67,7 @@ async function preferencesOf(
     ExpiryEmail: chosen.get("expiry") ?? null,
     SeasonEmail: chosen.get("season") ?? null,
     SignedEmail: chosen.get("signed") ?? null,
-    RequestEmail: chosen.get("request") ?? null,
+    RequestEmail: asked.get("request") ?? null,
     DownlineEmail: chosen.get("downline") ?? null,
     DigestDay: chosen.get("digest") === false ? null : (kept?.digest_day ?? null),
   };

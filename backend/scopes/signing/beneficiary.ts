@@ -229,6 +229,7 @@ const answers: Record<Step, (sent: Sent) => Promise<Response>> = {
       seen: typed.seen,
     });
     if (signed === "changed") return again(sent, "signature");
+    if (signed === "signed") services.wakeMail();
     return goTo(c, token, signed === "incomplete" ? "products" : undefined);
   },
 };
