@@ -244,7 +244,7 @@ function Row({ check, question }: { check: Check; question: Question }) {
         <a href={check.link} className="text-sm">
           {t("ways.certify")}
         </a>
-      )}
+      )}{" "}
       {way && (
         <Link to={way.to} className="text-sm">
           {way.label}
