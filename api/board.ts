@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type BoardFilter, boardFilters, findings, MOST_ASKED } from "./board-names.ts";
+import { type BoardFilter, boardFilters, findings, MOST_ASKED } from "./readiness-names.ts";
 import {
   type Audited,
   agentName,

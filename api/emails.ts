@@ -28,18 +28,22 @@ export type EmailRow = {
 
 const producer = { extension: "producerEmail", choices: yesOrNo } as const;
 
-/** By the names of the choices in the form. */
+/** Each email by its name in forms, in the queue of messages and in links. */
 export const emailKinds = {
-  decisionEmail: { wire: "DecisionEmail", extension: "decisionEmail", choices: yesOrNo, usual: "on" },
-  expiryEmail: { ...producer, wire: "ExpiryEmail", usual: "on" },
-  seasonEmail: { ...producer, wire: "SeasonEmail", usual: "on", only: "agent" },
-  signedEmail: { ...producer, wire: "SignedEmail", usual: "on", only: "agent" },
-  requestEmail: { ...producer, wire: "RequestEmail", usual: "on", only: "agent" },
-  downlineEmail: { ...producer, wire: "DownlineEmail", usual: "off", only: "agency" },
-  digestEmail: { ...producer, wire: "DigestDay", choices: ["off", ...digestDays], usual: "off" },
+  decision: { wire: "DecisionEmail", extension: "decisionEmail", choices: yesOrNo, usual: "on" },
+  expiry: { ...producer, wire: "ExpiryEmail", usual: "on" },
+  season: { ...producer, wire: "SeasonEmail", usual: "on", only: "agent" },
+  signed: { ...producer, wire: "SignedEmail", usual: "on", only: "agent" },
+  request: { ...producer, wire: "RequestEmail", usual: "on", only: "agent" },
+  downline: { ...producer, wire: "DownlineEmail", usual: "off", only: "agency" },
+  digest: { ...producer, wire: "DigestDay", choices: ["off", ...digestDays], usual: "off" },
 } as const satisfies Record<string, EmailRow>;
 export type EmailKind = keyof typeof emailKinds;
 export const emailKindNames = Object.keys(emailKinds) as EmailKind[];
+
+/** The emails that are the extension `producerEmail`. */
+export type ProducerEmailKind = Exclude<EmailKind, "decision">;
+export const producerEmailKinds = emailKindNames.filter((kind) => kind !== "decision");
 
 /** The choices of emails of a user. One that is left out was not made. */
 export type EmailChoices = Partial<Record<EmailKind, string>>;
@@ -54,7 +58,7 @@ export function emailChoice(kind: EmailKind, value: boolean | DigestDay | null):
 export function emailsOnWire(choices: EmailChoices): Record<string, boolean | string | null> {
   const values = Object.entries(choices).map(([name, choice]) => {
     const kind = name as EmailKind;
-    const value = kind === "digestEmail" ? (choice === "off" ? null : choice) : choice === "on";
+    const value = kind === "digest" ? (choice === "off" ? null : choice) : choice === "on";
     return [emailKinds[kind].wire, value] as const;
   });
   return Object.fromEntries(values);

@@ -124,7 +124,7 @@ export const appointmentFields = {
   state: { wire: "StateProvince", is: "choice", longest: 100 },
   effective: { wire: "EffectiveDate", is: "day" },
   expires: { wire: "ExpirationDate", is: "day", isOptional: true },
-  file: { wire: "notice", is: "pdf" },
+  file: { wire: "letter", is: "pdf" },
 } as const satisfies FormFields;
 
 /**

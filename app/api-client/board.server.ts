@@ -8,7 +8,7 @@ import {
   countBoard,
   listBoard,
 } from "#api/board.ts";
-import type { BoardFilter, BoardSort } from "#api/board-names.ts";
+import type { BoardFilter, BoardSort } from "#api/readiness-names.ts";
 import type { Portal } from "../paths.ts";
 import { type Backend, call, submit } from "./client.server.ts";
 import { jsonBody } from "./json-body.server.ts";

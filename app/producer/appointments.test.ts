@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { appointmentStatus } from "./appointments.ts";
+import { appointmentStanding } from "./appointments.ts";
 
 const DAY = "2026-09-15";
 const appointment = (Status: string, EffectiveDate: string | null, ExpirationDate: string | null) => ({
@@ -16,5 +16,5 @@ test.each([
   [appointment("Terminated", null, null), "Ended"],
   [appointment("Suspended", null, "2026-09-14"), "Suspended"],
 ])("an appointment with %o is %s", (given, standing) => {
-  expect(appointmentStatus(given, DAY)).toBe(standing);
+  expect(appointmentStanding(given, DAY)).toBe(standing);
 });

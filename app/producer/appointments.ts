@@ -9,7 +9,7 @@ export type AppointmentStanding = (typeof appointmentStandings)[number];
  * Returns the status on a day; one that is unknown as it is. The last day counts as valid.
  * @param day `YYYY-MM-DD`
  */
-export function appointmentStatus(
+export function appointmentStanding(
   { Status, EffectiveDate, ExpirationDate }: Pick<Appointment, "Status" | "EffectiveDate" | "ExpirationDate">,
   day: string,
 ): string {

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
+import type { ProducerEmailKind } from "#api/emails.ts";
 import type { Language } from "#api/languages.ts";
 import type { Preferences } from "#api/preferences.ts";
 import type { ContractStatus, EnrollmentStatus, MissingItem } from "#api/statuses.ts";
-import type { MailKind } from "../producer-mail/kinds.ts";
 import type {
   ApplicationTable,
   CustomerTable,
@@ -372,15 +372,15 @@ type DecisionMailTable = {
 type MailAddressTable = { address: string; token: Generated<string> };
 
 /** Whether an address gets producer mail of a kind. */
-type MailChoiceTable = { address: string; kind: MailKind; is_wanted: boolean };
+type MailChoiceTable = { address: string; kind: ProducerEmailKind; is_wanted: boolean };
 
 /** A season or a digest that a user was told of. Each is told of once. */
-type MailGivenTable = { user_id: string; owner_id: string; kind: MailKind; occasion: string };
+type MailGivenTable = { user_id: string; owner_id: string; kind: ProducerEmailKind; occasion: string };
 
 /** A message to a producer that waits to be sent. Its text is made when it is sent. */
 type ProducerMailTable = {
   id: string;
-  kind: MailKind;
+  kind: ProducerEmailKind;
   /** The user who is told; null for a request, which goes to the agent. */
   user_id: string | null;
   /** For whom the user acts; for a request the agent who is asked, and the agency that asks. */

@@ -26,7 +26,7 @@ export function serveCarriers(app: BackendApp, desk: Desk): void {
   app.post(deskPaths.carriers, async (c) => {
     const form = c.get("form");
     const carriers = await read();
-    // What this member did not change is as another one has left it.
+    // A link that this member did not change stays as it is kept.
     const typed = carriers.map((carrier) => {
       const link = form.get(fieldOf(carrier))?.trim() ?? "";
       const isChanged = link !== (form.get(beforeOf(carrier)) ?? "");

@@ -1,16 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import { emailKinds } from "#api/emails.ts";
+import { emailKinds, type ProducerEmailKind } from "#api/emails.ts";
 import type { Database } from "../database/schema.ts";
 import type { Caller } from "../http/context.ts";
 import { isUuid } from "../rights.ts";
-import { type MailKind, mailKinds } from "./kinds.ts";
 
 /** Who gets which producer mail, and the links that end it. An address stands for whoever reads it, with a sign-in or without. */
 
 /** Returns a SQL condition: an address gets mail of a kind. It is false without an address. */
-export function isWanted(kind: MailKind, email: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isWanted(kind: ProducerEmailKind, email: RawBuilder<unknown>): RawBuilder<boolean> {
   // Who gets a digest has chosen its day.
-  const usual = kind === "digest" || emailKinds[mailKinds[kind]].usual === "on";
+  const usual = kind === "digest" || emailKinds[kind].usual === "on";
   return sql<boolean>`(${email}::text is not null and coalesce((
     select is_wanted from mail_choices where address = lower(${email}::text) and kind = ${sql.lit(kind)}), ${sql.lit(usual)}))`;
 }
@@ -28,7 +27,7 @@ export const isFirstOfAddress = sql<boolean>`not exists (
 export async function stopLink(
   db: Database,
   signingUrl: string,
-  { email, kind }: { email: string; kind: MailKind },
+  { email, kind }: { email: string; kind: ProducerEmailKind },
 ): Promise<string> {
   await keepAddress(db, email);
   const { token } = await db
@@ -71,7 +70,7 @@ export async function choicesOf(db: Database, emails: readonly string[]): Promis
 export async function choose(
   db: Database,
   email: string,
-  { kind, isWanted: is_wanted }: { kind: MailKind; isWanted: boolean | null },
+  { kind, isWanted: is_wanted }: { kind: ProducerEmailKind; isWanted: boolean | null },
 ): Promise<void> {
   const address = email.toLowerCase();
   if (is_wanted === null) {

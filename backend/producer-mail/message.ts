@@ -1,5 +1,5 @@
-import type { Thing } from "#api/board-names.ts";
 import { type Language, wholeLanguages } from "#api/languages.ts";
+import type { Thing } from "#api/readiness-names.ts";
 import { composed, type MessagePart } from "../mail/layout.ts";
 import type { Message } from "../mail/message.ts";
 import { timeFormats } from "../time-formats.ts";

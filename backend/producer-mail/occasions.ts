@@ -54,8 +54,8 @@ export async function carriersToCertify(
     select name from carriers
     where id in (select carrier_id from active)
       and exists (
-        select from agent_contract_certifications as given join agent_contracts as any_of on any_of.id = given.agent_contract_id
-        where any_of.carrier_id = carriers.id and (given.policy_type_id is null or given.policy_type_id in (
+        select from agent_contract_certifications as given join agent_contracts as held on held.id = given.agent_contract_id
+        where held.carrier_id = carriers.id and (given.policy_type_id is null or given.policy_type_id in (
           select policy_type_id from agent_contract_policy_types as sold join active on active.id = sold.agent_contract_id
           where active.carrier_id = carriers.id)))
       and not exists (

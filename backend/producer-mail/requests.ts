@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { findingFields, standingOf, type Thing, things } from "#api/board-names.ts";
+import { findingFields, standingOf, type Thing, things } from "#api/readiness-names.ts";
 import { type BoardQuery, boardList } from "../areas/producers/board.ts";
 import type { Database } from "../database/schema.ts";
 import { invalid } from "../http/problems.ts";

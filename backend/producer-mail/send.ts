@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { businessDate, businessTime } from "#api/business-time.ts";
+import type { ProducerEmailKind } from "#api/emails.ts";
 import type { Language } from "#api/languages.ts";
 import type { Database } from "../database/schema.ts";
 import { type Claimed, leaveQueue, type QueueRound, sendDue, tryLater } from "../mail/queue.ts";
 import { isWanted, stopLink } from "./addresses.ts";
 import { enqueueExpiryReminders, remindedOf } from "./expiry.ts";
-import type { MailKind } from "./kinds.ts";
 import { type ProducerNews, producerMessage } from "./message.ts";
 import { carriersToCertify, enqueueDigests, enqueueSeason, hasToSign, waitingFor } from "./occasions.ts";
 import { missingOf } from "./requests.ts";
@@ -38,7 +38,7 @@ export function dailyReminders({ db, now, timeZone }: Pick<ProducerRound, "db" |
 }
 
 type ProducerMail = Claimed & {
-  kind: MailKind;
+  kind: ProducerEmailKind;
   user_id: string | null;
   agent_id: string | null;
   agency_id: string | null;
@@ -52,7 +52,7 @@ type ProducerMail = Claimed & {
  * @returns how many have gone out
  */
 export function sendProducerMail(round: ProducerRound, isStopped = () => false): Promise<number> {
-  // Somebody waits for these, and nobody for the thousands of a morning.
+  // A person waits for these two kinds. Thousands of the others leave in a morning.
   const order = sql`kind in ('signed', 'request') desc, due_at`;
   return sendDue(round, TABLE, (claimed: ProducerMail) => sendOrWait(round, claimed), isStopped, order);
 }
@@ -194,7 +194,7 @@ function linkOf(
   return link.href;
 }
 
-const pages: Record<MailKind, string> = {
+const pages: Record<ProducerEmailKind, string> = {
   expiry: "/",
   season: "/ready-to-sell",
   signed: "/scopes",

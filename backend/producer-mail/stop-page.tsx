@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { type ProducerEmailKind, producerEmailKinds } from "#api/emails.ts";
 import type { BackendApp, BackendContext } from "../http/context.ts";
 import { sendClosed } from "../scopes/signing/closed.tsx";
 import { sendPage } from "../scopes/signing/page.tsx";
@@ -6,7 +7,6 @@ import { signingLanguage } from "../scopes/signing/page-request.ts";
 import type { Services } from "../services.ts";
 import { words } from "../words.ts";
 import { addressOf, choicesOf, choose } from "./addresses.ts";
-import { type MailKind, mailKindNames } from "./kinds.ts";
 
 /**
  * The page of the link that ends producer mail of a kind to an address. Nobody signs in here. To open it changes nothing: mail
@@ -15,11 +15,14 @@ import { type MailKind, mailKindNames } from "./kinds.ts";
 export function serveMailStops(app: BackendApp, { db, portalUrl }: Services): void {
   const path = "/sign/:token/emails/:kind";
   const find = async (token: string, name: string) => {
-    const kind = mailKindNames.find((known) => known === name);
+    const kind = producerEmailKinds.find((known) => known === name);
     const address = await addressOf(db, token);
     return kind && address ? { kind, address } : null;
   };
-  const sendStops = async (c: BackendContext, { kind, address }: { kind: MailKind; address: string }) => {
+  const sendStops = async (
+    c: BackendContext,
+    { kind, address }: { kind: ProducerEmailKind; address: string },
+  ) => {
     const isStopped = (await choicesOf(db, [address])).get(kind) === false;
     const language = signingLanguage(c);
     const say = words(language, "producerMail");

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { appointment as appointmentSchema } from "#api/appointments.ts";
 import { boardCounts, listBoard } from "#api/board.ts";
+import { contract as contractSchema } from "#api/contracts.ts";
+import { eAndO as eAndOSchema } from "#api/eandos.ts";
+import { license as licenseSchema } from "#api/licenses.ts";
 import {
   type BoardFilter,
   boardFilters,
@@ -11,10 +14,7 @@ import {
   standingOf,
   type Thing,
   things,
-} from "#api/board-names.ts";
-import { contract as contractSchema } from "#api/contracts.ts";
-import { eAndO as eAndOSchema } from "#api/eandos.ts";
-import { license as licenseSchema } from "#api/licenses.ts";
+} from "#api/readiness-names.ts";
 import { checksOf, verdictOf } from "#app/routes/readiness/readiness.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";

@@ -118,7 +118,7 @@ describe("the description of the API", () => {
       type === "multipart/form-data" ? [Object.keys(schema.properties ?? {}).join()] : [],
     );
     expect([...new Set(parts)].sort()).toEqual([
-      "appointment,notice",
+      "appointment,letter",
       "eAndO,certificate",
       "information,files",
       "license,policy",

@@ -69,7 +69,7 @@ describe.each(oneDatabase)("what is submitted, on $name", ({ openFilled }) => {
       agent,
       posted(appointmentParts()),
       appointment,
-      "notice.pdf",
+      "letter.pdf",
     ],
     [
       "a request for contracts",

@@ -108,7 +108,7 @@ test("the page of a producer has the appointments that the backend gives, and no
   );
 });
 
-test("an appointment is submitted with the carrier's notice, and where the backend has none there is no form", async () => {
+test("an appointment is submitted with the carrier's letter, and where the backend has none there is no form", async () => {
   const taken = `${call}/submit`;
   all.backend.answer(taken, () => ({ Id: "s-1", Status: "UnderReview" }));
   const page = await somebody.get(agent.documentForm("Appointment"));

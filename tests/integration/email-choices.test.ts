@@ -40,9 +40,9 @@ const page = (browser: Visitor) => browser.get(`${agent.preferences()}&lng=en`);
 
 /** The value of the choice that is made on a page. */
 const choiceOn = ({ html }: Answer) =>
-  /<input[^>]*name="decisionEmail"[^>]*>/g
+  /<input[^>]*name="decision"[^>]*>/g
     .exec(html)
-    ?.input.match(/<input(?=[^>]*name="decisionEmail")(?=[^>]*checked)[^>]*value="(\w+)"/)?.[1];
+    ?.input.match(/<input(?=[^>]*name="decision")(?=[^>]*checked)[^>]*value="(\w+)"/)?.[1];
 
 async function save(browser: Visitor, more: Record<string, string>): Promise<Answer> {
   const csrf = forgeryTokenOf(await page(browser));
@@ -61,13 +61,13 @@ test("email about decisions is on until somebody says no, which is kept in the b
   expect(first.words).toContain(QUESTION);
   expect(choiceOn(first)).toBe("on");
   const before = Object.keys(browser.cookies()).sort();
-  expect((await save(browser, { decisionEmail: "off" })).words).toContain(SAVED);
+  expect((await save(browser, { decision: "off" })).words).toContain(SAVED);
   expect(lastSent()).toEqual({ ...chosen, Language: "en", DecisionEmail: false });
   expect(choiceOn(await page(browser))).toBe("off");
   expect(inBrowser(browser)).toEqual({ ...chosen, Language: "en" });
   const added = Object.keys(browser.cookies()).filter((name) => !before.includes(name));
   expect(added.filter((name) => /mail|decision/i.test(name))).toEqual([]);
-  await save(browser, { decisionEmail: "on" });
+  await save(browser, { decision: "on" });
   expect(lastSent()).toMatchObject({ DecisionEmail: true });
   expect(choiceOn(await page(browser))).toBe("on");
 });
@@ -81,7 +81,7 @@ test.each<object>([{}, { Extensions: 0 }, { Extensions: extensions.preferences }
     const before = all.asked();
     await page(browser);
     expect(all.asked()).toBe(before);
-    expect((await save(browser, { decisionEmail: "off" })).words).toContain(SAVED);
+    expect((await save(browser, { decision: "off" })).words).toContain(SAVED);
     if ("Extensions" in told && told.Extensions) expect(lastSent()).toEqual({ ...chosen, Language: "en" });
   },
 );
@@ -97,7 +97,7 @@ describe("a choice that cannot be fetched", () => {
     const shown = await page(browser);
     expect(shown.status).toBe(200);
     expect(shown.words).toContain("We couldn't load your choices of emails. They stay as they are.");
-    expect(shown.html).not.toContain('name="decisionEmail"');
+    expect(shown.html).not.toContain('name="decision"');
     all.backend.heal();
     const sent = await browser.submit(shown, {
       form: ({ fields }) => fields.some(({ name }) => name === "appearance"),
@@ -116,7 +116,7 @@ test.each<Fault>([{ kind: "status", status: 500 }, { kind: "down" }])(
     const csrf = forgeryTokenOf(await page(browser));
     all.backend.fail(PREFERENCES, fault);
     const given = { csrf, language: "en", appearance: "dark", density: "compact", lite: "on" };
-    const answer = await browser.post(agent.preferences(), { ...given, decisionEmail: "off" });
+    const answer = await browser.post(agent.preferences(), { ...given, decision: "off" });
     expect(answer.words).toContain(`${SAVED_HERE} Your email choice was not saved: try again later.`);
     expect(inBrowser(browser)).toEqual({ ...chosen, Language: "en" });
   },
@@ -125,11 +125,11 @@ test.each<Fault>([{ kind: "status", status: 500 }, { kind: "down" }])(
 test("a choice of email about decisions that is neither yes nor no is refused, and nothing is saved", async () => {
   const browser = await all.signIn("mail-5");
   const before = all.backend.calls.length;
-  const answer = await save(browser, { decisionEmail: "sometimes" });
+  const answer = await save(browser, { decision: "sometimes" });
   expect(answer.status).toBe(422);
   expect(answer.words).toContain("Choose yes or no.");
   expect(all.backend.calls.slice(before).filter(({ method }) => method === "PUT")).toEqual([]);
-  expect(answer.html).toContain('name="decisionEmail"');
+  expect(answer.html).toContain('name="decision"');
 });
 
 test("each kind of email has a choice of its own, and the weekly one a day", async () => {
@@ -140,26 +140,26 @@ test("each kind of email has a choice of its own, and the weekly one a day", asy
     Object.fromEntries(
       [
         ...html.matchAll(
-          /<input(?=[^>]*type="radio")(?=[^>]* checked)[^>]*name="(\w+Email)"[^>]*value="(\w+)"/g,
+          /<input(?=[^>]*type="radio")(?=[^>]* checked)[^>]*name="(decision|expiry|season|signed|request|downline)"[^>]*value="(\w+)"/g,
         ),
       ].map(([, name, value]) => [name, value]),
     );
   expect(chosenOn(shown)).toEqual({
-    ...{ decisionEmail: "on", expiryEmail: "on", seasonEmail: "on", signedEmail: "on", requestEmail: "on" },
-    downlineEmail: "off",
+    ...{ decision: "on", expiry: "on", season: "on", signed: "on", request: "on" },
+    downline: "off",
   });
   expect(shown.html).toMatch(/<option value="off" selected="">Never<\/option>/);
-  await save(browser, { seasonEmail: "off", downlineEmail: "on", digestEmail: "Monday" });
+  await save(browser, { season: "off", downline: "on", digest: "Monday" });
   expect(lastSent()).toEqual({
     ...{ ...chosen, Language: "en" },
     ...{ SeasonEmail: false, DownlineEmail: true, DigestDay: "Monday" },
   });
   const again = await page(browser);
-  expect(chosenOn(again)).toMatchObject({ seasonEmail: "off", downlineEmail: "on" });
+  expect(chosenOn(again)).toMatchObject({ season: "off", downline: "on" });
   expect(again.html).toMatch(/<option value="Monday" selected="">On Mondays<\/option>/);
-  await save(browser, { digestEmail: "off" });
+  await save(browser, { digest: "off" });
   expect(lastSent()).toMatchObject({ DigestDay: null });
-  expect((await save(browser, { digestEmail: "Someday" })).words).toContain("Choose never or a day.");
+  expect((await save(browser, { digest: "Someday" })).words).toContain("Choose never or a day.");
 });
 
 test.each([
@@ -172,8 +172,8 @@ test.each([
     all.backend.answer(RIGHTS, () => rights);
     const browser = await all.signIn(`mail-7-${type}`);
     const { html } = await browser.get(`${pathsFor(null).preferences()}?lng=en`);
-    expect(html).toContain('name="expiryEmail"');
-    expect([html.includes('name="signedEmail"'), html.includes('name="downlineEmail"')]).toEqual([
+    expect(html).toContain('name="expiry"');
+    expect([html.includes('name="signed"'), html.includes('name="downline"')]).toEqual([
       type === "agent",
       type === "agency",
     ]);

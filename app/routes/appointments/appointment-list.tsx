@@ -86,7 +86,7 @@ const isKnown = (standing: string): standing is AppointmentStanding =>
 
 const tones = { Active: "positive", Pending: "info", Ended: "neutral" } as const;
 
-export function Standing({ standing }: Pick<ListedAppointment, "standing">) {
+function Standing({ standing }: Pick<ListedAppointment, "standing">) {
   const { t } = useTranslation("appointments");
   return isKnown(standing) ? (
     <Badge tone={tones[standing]}>{t(`statuses.${standing}`)}</Badge>

@@ -124,7 +124,7 @@ function Emails({ kinds, areKnown }: { kinds: readonly EmailKind[]; areKnown: bo
   const { t } = useTranslation("preferences");
   if (!areKnown) return <Notice tone="warning">{t("emailsUnknown")}</Notice>;
   return kinds.map((kind) =>
-    kind === "digestEmail" ? (
+    kind === "digest" ? (
       <FormSelect
         key={kind}
         name={kind}

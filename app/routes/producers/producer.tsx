@@ -13,16 +13,17 @@ import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { today } from "../../host/clock.server.ts";
 import { loadListPage } from "../../lists/list-page.server.ts";
-import { appointmentStatus } from "../../producer/appointments.ts";
+import { ListTable } from "../../lists/list-table.tsx";
+import { appointmentStanding } from "../../producer/appointments.ts";
 import { requireAgency, requirePortal } from "../../session/guards.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { RecordList } from "../../ui/records.tsx";
 import { Prose } from "../../ui/text.tsx";
+import { appointmentList } from "../appointments/appointment-list.tsx";
 import { LicenseRow } from "../licenses/license-row.tsx";
 import { summaryOf } from "../licenses/summary.ts";
-import { ProducerAppointments } from "./producer-appointments.tsx";
 import { ContactCard } from "./producer-contact.tsx";
 import { ProducerContracts } from "./producer-contracts.tsx";
 import { producerContractsSource } from "./producer-contracts-source.server.ts";
@@ -73,7 +74,7 @@ function shown(producer: FoundProducer) {
     appointments:
       producer.appointments?.map((appointment) => ({
         ...appointment,
-        standing: appointmentStatus(appointment, date),
+        standing: appointmentStanding(appointment, date),
       })) ?? null,
     unreadable: producer.unreadable,
   };
@@ -117,10 +118,22 @@ export default function ProducerDetail() {
           </RecordList>
         )}
       </Section>
-      {producer.appointments && (
+      {producer.appointments && "contracts" in loaded && (
         <Section id="appointments" title={t("appointments:title")}>
           <UnreadableNote unreadable={producer.unreadable.appointments} />
-          <ProducerAppointments appointments={producer.appointments} />
+          {producer.appointments.length === 0 ? (
+            <EmptyState title={t("appointments:none")} />
+          ) : (
+            <ListTable
+              list={appointmentList}
+              place={loaded.contracts.place}
+              view={appointmentList.at(loaded.contracts.place).state.read("/")}
+              id="appointments-table"
+              caption={t("appointments:byCarrier")}
+              captionHidden
+              rows={producer.appointments}
+            />
+          )}
         </Section>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { BoardRow } from "#api/board.ts";
-import { findingFields, MOST_ASKED, standingOf, type Thing, things } from "#api/board-names.ts";
+import { findingFields, MOST_ASKED, standingOf, type Thing, things } from "#api/readiness-names.ts";
 import { LARGE_PAGE } from "#api/wire.ts";
 import { boardOf } from "../../api-client/board.server.ts";
 import { today } from "../../host/clock.server.ts";

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { MOST_ASKED } from "#api/board-names.ts";
 import type { FieldFault } from "#api/fields.ts";
+import { MOST_ASKED } from "#api/readiness-names.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { askAgents } from "../../api-client/board.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";

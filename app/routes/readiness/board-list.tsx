@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { BoardRow } from "#api/board.ts";
-import { boardFilters, findingFields, type Thing, things } from "#api/board-names.ts";
 import { hasNextYear } from "#api/plan-years.ts";
+import { boardFilters, findingFields, type Thing, things } from "#api/readiness-names.ts";
 import { usePaths } from "../../frame/use-shell.ts";
 import {
   choiceFilter,

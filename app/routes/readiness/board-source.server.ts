@@ -1,4 +1,4 @@
-import { type BoardSort, boardFilters } from "#api/board-names.ts";
+import { type BoardSort, boardFilters } from "#api/readiness-names.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { type BoardCall, boardCountsOf, boardOf } from "../../api-client/board.server.ts";
 import { carriersOf, statesOf } from "../../api-client/dictionaries.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type BoardFilter, things } from "#api/board-names.ts";
+import { type BoardFilter, things } from "#api/readiness-names.ts";
 import type { BoardCounts } from "../../api-client/board.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type Finding as AnyFinding, findings, standingOf, type Thing } from "#api/board-names.ts";
+import { type Finding as AnyFinding, findings, standingOf, type Thing } from "#api/readiness-names.ts";
 import type { TitleWords } from "../../frame/title.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -78,8 +78,8 @@ export async function loadReadiness(user: InPortal, url: string) {
 const isGeneral = (check: Check) => ["license", "eAndO"].includes(partsOf(check).thing);
 
 /**
- * What is there and what is missing: license and E&O for every carrier; contract, certification and appointment for each one whose contract has
- * not ended. What is open comes first.
+ * The overview has license and E&O once, and for each carrier whose contract has not ended the contract, the certification and the appointment.
+ * Carriers with something open come first.
  */
 function overviewOf(held: Parameters<typeof checksOf>[0], question: Question, carriers: readonly string[]) {
   const found = carriers.flatMap((carrier) => {

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { standingOf, things } from "#api/board-names.ts";
+import { standingOf, things } from "#api/readiness-names.ts";
 import { pageStatus } from "../../api-client/fault.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
@@ -165,7 +165,7 @@ function Overview({ question, general, carriers }: ReadinessOverview & { questio
 function Carriers({ carriers }: Pick<ReadinessOverview, "carriers">) {
   const { t } = useTranslation(["board", "readiness"]);
   const paths = usePaths();
-  // What the backend has nothing about has no column.
+  // A thing has a column only where the backend says something about it.
   const shown = things.filter((thing) =>
     carriers.some(({ checks }) => checks.some((one) => partsOf(one).thing === thing)),
   );

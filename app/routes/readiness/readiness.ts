@@ -1,11 +1,11 @@
 import type { Appointment } from "#api/appointments.ts";
-import { type Finding, standingOf, type Thing } from "#api/board-names.ts";
 import type { Contract } from "#api/contracts.ts";
 import type { EAndO } from "#api/eandos.ts";
 import type { License } from "#api/licenses.ts";
+import { type Finding, standingOf, type Thing } from "#api/readiness-names.ts";
 import { isRts } from "#api/statuses.ts";
 import { stateAbbreviation } from "../../producer/abbreviations.ts";
-import { appointmentStatus } from "../../producer/appointments.ts";
+import { appointmentStanding } from "../../producer/appointments.ts";
 import { statusOf } from "../../producer/contract-status.ts";
 
 /** The rule that says whether an agent may sell for a carrier, in a state and on a day: `docs/product/readiness.md`. */
@@ -138,11 +138,11 @@ function linkOf(contracts: readonly Contract[]): { link?: string } {
   return link && URL.canParse(link) && new URL(link).protocol === "https:" ? { link } : {};
 }
 
-/** Of an agent without any appointment nothing is on record. */
+/** The finding is `unknown` for an agent who has no appointment at all. */
 function appointmentCheck(appointments: readonly Appointment[], { carrier, state, day }: Question): Check {
   const found = appointments
     .filter(({ InsurerName }) => InsurerName === carrier)
-    .map((one) => ({ ...one, standing: appointmentStatus(one, day) }));
+    .map((one) => ({ ...one, standing: appointmentStanding(one, day) }));
   const here = found.filter(({ StateProvince }) => state === "" || StateProvince === state);
   const of = (finding: Finding, { Id, ExpirationDate }: Appointment): Check => ({
     ...{ finding, recordId: Id, until: ExpirationDate, states: [] },

@@ -1,4 +1,4 @@
-import { emailKinds } from "#api/emails.ts";
+import { emailKinds, producerEmailKinds } from "#api/emails.ts";
 import {
   type ChangedPreferences,
   getPreferences,
@@ -9,7 +9,6 @@ import type { Database } from "../../database/schema.ts";
 import type { BackendApp, Caller } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { addressesOf, choicesOf, choose } from "../../producer-mail/addresses.ts";
-import { mailKindNames, mailKinds } from "../../producer-mail/kinds.ts";
 import type { Services } from "../../services.ts";
 import { findUser } from "../session/queries.ts";
 
@@ -29,10 +28,10 @@ export function servePreferences(app: BackendApp, { db }: Services): void {
       await keep(transaction, user.id, wanted);
       const own = user.email === null ? [] : [user.email];
       const asked = await addressesOf(transaction, c.get("caller"), user.email);
-      for (const kind of mailKindNames) {
+      for (const kind of producerEmailKinds) {
         // Requests go to the addresses of agents too.
         const addresses = kind === "request" ? asked : own;
-        const choice = wanted[emailKinds[mailKinds[kind]].wire];
+        const choice = wanted[emailKinds[kind].wire];
         if (choice === undefined) continue;
         // A day says that a digest is wanted.
         const isWanted = typeof choice === "string" ? true : choice;

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { BoardRow, boardCounts, listBoard } from "#api/board.ts";
-import { type BoardFilter, type BoardSort, boardFilters, boardSorts, type Thing } from "#api/board-names.ts";
+import {
+  type BoardFilter,
+  type BoardSort,
+  boardFilters,
+  boardSorts,
+  type Thing,
+} from "#api/readiness-names.ts";
 import type { Database } from "../../database/schema.ts";
 import { readAgenciesAtOrBelow } from "../../downline.ts";
 import type { List } from "../../lists/list.ts";
@@ -73,7 +79,7 @@ const onDay = sql`case
   when given.status = 'Terminated' or given.expiration_date < today.day then 'Ended'
   when given.status = 'Pending' or given.effective_date > today.day then 'Pending' else 'Active' end`;
 
-/** Of an agent's appointments by the carrier of a contract, in the state that was asked for or elsewhere. */
+/** `appointed` sums up the agent's appointments by the carrier of the contract. */
 const appointment = sql`case
   when appointed.is_here then 'met' when appointed.is_pending then 'pending' when appointed.has_ended then 'ended'
   when appointed.is_elsewhere then 'otherState'

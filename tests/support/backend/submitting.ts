@@ -102,7 +102,7 @@ export function appointmentParts(fields: object | string = {}, file: Partial<Par
   const value = typeof fields === "string" ? fields : JSON.stringify({ ...appointment, ...fields });
   return [
     { name: "appointment", value },
-    { name: "notice", value: goodPdf, fileName: "notice.pdf", ...file },
+    { name: "letter", value: goodPdf, fileName: "letter.pdf", ...file },
   ];
 }
 

@@ -1,6 +1,6 @@
 /** The names of the board of a downline, and of what is found about an agent: `docs/product/readiness.md`. */
 
-/** What an agent needs to sell, in the order in which a producer gets it, with what can be found about each. A backend may send others. */
+/** The things that an agent needs to sell, in the order in which a producer gets them. Each has what can be found about it; a backend may send more. */
 export const findings = {
   contract: ["met", "pending", "ended", "missing", "otherType"],
   certification: ["met", "missing", "otherState", "unknown"],
