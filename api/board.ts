@@ -22,7 +22,8 @@ const tag = "Producers";
 /** An agent's contract with a carrier. */
 export const boardRow = z
   .object({
-    ContractId: id,
+    /** Null for an agent who has no contract with the carrier that was asked for. */
+    ContractId: optional(id),
     AgentId: id,
     AgentName: optional(z.string()),
     AgentNpn: optional(z.string()),
@@ -49,6 +50,7 @@ export const boardRow = z
 export type BoardRow = z.output<typeof boardRow>;
 
 const filters = {
+  /** Each agent of the contracts who has none with this carrier is a row too. */
   InsurerId: id,
   /** Certification, license and appointment count for this state. Without it those of any state do. */
   StateId: id,

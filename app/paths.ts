@@ -123,6 +123,8 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     readiness: (query?: Query) => address("/ready-to-sell", query),
     board: (query?: Query) => address("/who-may-sell", query),
     askProducers: (query?: Query) => address("/who-may-sell/ask", query),
+    /** The file of the chosen producers. */
+    chosenFile: (query?: Query) => address("/who-may-sell/ask/file", query),
     rtsReport: (query?: Query) => address("/reports/rts", query),
     rtsReportExport: (query?: Query) => address("/reports/rts/excel", query),
     producers: (query?: Query) => address("/producers", query),

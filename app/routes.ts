@@ -100,7 +100,11 @@ export default [
     ]),
 
     area("ready-to-sell", [index("routes/readiness/page.tsx")]),
-    area("who-may-sell", [index("routes/readiness/board.tsx"), route("ask", "routes/readiness/ask.tsx")]),
+    area("who-may-sell", [
+      index("routes/readiness/board.tsx"),
+      route("ask", "routes/readiness/ask.tsx"),
+      route("ask/file", "routes/readiness/chosen-file.ts"),
+    ]),
 
     area("reports", [
       index("routes/reports/reports.tsx"),

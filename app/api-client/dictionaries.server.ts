@@ -2,6 +2,7 @@ import {
   agencyInsurers,
   countyDictionary,
   downlineAgentDictionary,
+  insurerDictionary,
   licenseTypes,
   listStates,
   policyTypeDictionary,
@@ -35,6 +36,13 @@ export async function statesOf(backend: Backend): Promise<Rows<Named>> {
 export async function licenseTypesOf(backend: Backend): Promise<Rows<Named>> {
   const load = (backend: Backend) => callNames(backend, licenseTypes, everybodys);
   return cached(backend, ["license types", await backend.language()], load, forEverybody);
+}
+
+/** All carriers, by name. */
+export async function everyCarrierOf(backend: Backend): Promise<Rows<Named>> {
+  const load = (backend: Backend) =>
+    callNames(backend, insurerDictionary, { ...everybodys, query: { IsActive: true } });
+  return cached(backend, ["every carrier", await backend.language()], load, forEverybody);
 }
 
 /** The carriers an agency or its downline is contracted with, by name. They are the agency's own. @throws BackendFault */

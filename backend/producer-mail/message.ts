@@ -5,7 +5,7 @@ import type { Message } from "../mail/message.ts";
 import { timeFormats } from "../time-formats.ts";
 import { type Say, words } from "../words.ts";
 import type { EndingRecord } from "./expiry.ts";
-import type { Waiting } from "./occasions.ts";
+import type { ToCertify, Waiting } from "./occasions.ts";
 
 /** The messages to producers. They say what a producer must do, and nothing of a customer. */
 
@@ -25,7 +25,7 @@ type Owned = { owner: string };
 
 export type ProducerNews =
   | ({ kind: "expiry" | "downline"; records: readonly EndingRecord[] } & Owned)
-  | ({ kind: "season"; planYear: number; carriers: readonly string[] } & Owned)
+  | { kind: "season"; planYear: number; agents: readonly ToCertify[] }
   | ({ kind: "signed" } & Owned)
   | ({ kind: "digest"; waiting: Waiting } & Owned)
   | {
@@ -67,7 +67,7 @@ function part(
   };
 }
 
-/** A message has at most so many records by name. */
+/** A message has at most so many records or agents. */
 const MOST_LINES = 50;
 
 function contentOf(
@@ -79,26 +79,26 @@ function contentOf(
     case "expiry":
     case "downline": {
       const isDownline = news.kind === "downline";
-      const shown = news.records.slice(0, MOST_LINES).map((record) => {
+      const lines = news.records.map((record) => {
         const line = endingLine(say, language, record);
         return isDownline ? `${record.agent ?? ""}: ${line}` : line;
       });
-      const left = news.records.length - shown.length;
       return {
         subject: say(isDownline ? "downline.subject" : "expiry.subject"),
-        lines: [
-          say(isDownline ? "downline.said" : "expiry.said", { owner: news.owner }),
-          ...shown,
-          ...(left > 0 ? [say("downline.more", { count: left })] : []),
-        ],
+        lines: [say(isDownline ? "downline.said" : "expiry.said", { owner: news.owner }), ...cut(say, lines)],
         open: say(isDownline ? "downline.open" : "expiry.open"),
       };
     }
     case "season": {
-      const said = { owner: news.owner, year: news.planYear };
+      const [first] = news.agents;
+      const isOne = first && news.agents.length === 1;
+      const said = { owner: first?.agent ?? "", year: news.planYear };
+      const lines = news.agents.map(({ agent, carriers }) => `${agent}: ${carriers.join(", ")}`);
       return {
         subject: say("season.subject", said),
-        lines: [say("season.said", said), ...news.carriers],
+        lines: isOne
+          ? [say("season.said", said), ...first.carriers]
+          : [say("season.saidOfAll", said), ...cut(say, lines)],
         open: say("season.open"),
       };
     }
@@ -136,6 +136,12 @@ function contentOf(
     }
   }
 }
+
+/** The lines that a message has room for. */
+const cut = (say: Say<"producerMail">, lines: readonly string[]) => [
+  ...lines.slice(0, MOST_LINES),
+  ...(lines.length > MOST_LINES ? [say("more", { count: lines.length - MOST_LINES })] : []),
+];
 
 function endingLine(
   say: Say<"producerMail">,

@@ -16,7 +16,10 @@ import { ending } from "./expiry.ts";
 /** Certifications open in August. Nobody is told of them later than in September. */
 const SEASON = { from: "08-01", to: "09-30" };
 
-/** Puts the messages about the certifications of the next plan year into the queue, once a year for each user and agent. */
+/**
+ * Puts the messages about the certifications of the next plan year into the queue: one for each user, and once a year for each user and agent.
+ * A message about several agents names none.
+ */
 export async function enqueueSeason(db: Database, today: string, now: Date): Promise<void> {
   const day = today.slice(5);
   if (day < SEASON.from || day > SEASON.to) return;
@@ -33,36 +36,46 @@ export async function enqueueSeason(db: Database, today: string, now: Date): Pro
       returning user_id, owner_id
     )
     insert into producer_mail (id, kind, user_id, agent_id, plan_year, due_at)
-    select gen_random_uuid(), 'season', user_id, owner_id, ${planYear}, ${now} from given`.execute(db);
+    select gen_random_uuid(), 'season', user_id, case when count(*) = 1 then min(owner_id::text)::uuid end, ${planYear}, ${now}
+    from given group by user_id`.execute(db);
 }
 
+/** An agent, and the carriers with which the agent is not certified yet. */
+export type ToCertify = { agent: string; carriers: readonly string[] };
+
 /**
- * Returns the carriers that certify for what an agent has an active contract for, and with which the agent is not certified yet. By name.
- * @param today the business date, `YYYY-MM-DD`
+ * Returns the agents of a user who are not certified for all that they have active contracts for, with the carriers that certify for it.
+ * By name.
+ * @param asked.agent one of the agents; null for all
+ * @param asked.today the business date, `YYYY-MM-DD`
  */
 export async function carriersToCertify(
   db: Database,
-  agent: string,
-  { planYear, today }: { planYear: number; today: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  user: string,
+  { agent, planYear, today }: { agent: string | null; planYear: number; today: string },
+): Promise<ToCertify[]> {
+  const { rows } = await sql<ToCertify>`
     with active as (
-      select id, carrier_id from agent_contracts
-      where agent_id = ${agent} and status = 'Active'
+      select contract.id, contract.agent_id, contract.carrier_id
+      from users join user_portals as rights on rights.sub = users.sub
+      join agent_contracts as contract on contract.agent_id = rights.agent_id
+      where users.id = ${user} and coalesce(rights.agent_id = ${agent}::uuid, true) and contract.status = 'Active'
         and coalesce(start_date <= ${today}, true) and coalesce(end_date >= ${today}, true)
     )
-    select name from carriers
-    where id in (select carrier_id from active)
-      and exists (
-        select from agent_contract_certifications as given join agent_contracts as held on held.id = given.agent_contract_id
-        where held.carrier_id = carriers.id and (given.policy_type_id is null or given.policy_type_id in (
+    select agents.name as agent, json_agg(carriers.name order by carriers.name_key) as carriers
+    from (select distinct agent_id, carrier_id from active) as held
+    join agents on agents.id = held.agent_id join carriers on carriers.id = held.carrier_id
+    where exists (
+        select from agent_contract_certifications as given join agent_contracts as certified on certified.id = given.agent_contract_id
+        where certified.carrier_id = carriers.id and (given.policy_type_id is null or given.policy_type_id in (
           select policy_type_id from agent_contract_policy_types as sold join active on active.id = sold.agent_contract_id
-          where active.carrier_id = carriers.id)))
+          where active.carrier_id = carriers.id and active.agent_id = agents.id)))
       and not exists (
         select from agent_contract_certifications as given join active on active.id = given.agent_contract_id
-        where active.carrier_id = carriers.id and given.plan_year = ${planYear} and ${hasRtsStatus(sql`given.status`)})
-    order by name_key`.execute(db);
-  return rows.map(({ name }) => name);
+        where active.carrier_id = carriers.id and active.agent_id = agents.id and given.plan_year = ${planYear}
+          and ${hasRtsStatus(sql`given.status`)})
+    group by agents.id order by agents.name_key, agents.id`.execute(db);
+  return rows;
 }
 
 /** Returns the day of the week of a date, `YYYY-MM-DD`. */

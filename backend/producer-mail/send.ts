@@ -111,7 +111,7 @@ async function newsOf(
   claimed: ProducerMail,
 ): Promise<ProducerNews | null> {
   const names = await namesOf(db, claimed);
-  const { agent_id: agent, agency_id: agency, plan_year: planYear, kind } = claimed;
+  const { user_id: user, agent_id: agent, agency_id: agency, plan_year: planYear, kind } = claimed;
   const owner = names.agent ?? names.agency ?? "";
   const today = businessDate(now(), timeZone);
   if (kind === "expiry" || kind === "downline") {
@@ -119,9 +119,9 @@ async function newsOf(
     return records.length === 0 ? null : { kind, owner, records };
   }
   if (kind === "season") {
-    if (agent === null || planYear === null) return null;
-    const carriers = await carriersToCertify(db, agent, { planYear, today });
-    return carriers.length === 0 ? null : { kind, owner, planYear, carriers };
+    if (user === null || planYear === null) return null;
+    const agents = await carriersToCertify(db, user, { agent, planYear, today });
+    return agents.length === 0 ? null : { kind, planYear, agents };
   }
   if (kind === "signed") return agent && (await hasToSign(db, agent)) ? { kind, owner } : null;
   if (kind === "digest") {
@@ -158,9 +158,8 @@ async function told(
     from users left join user_preferences on user_preferences.user_id = users.id
     where users.id = ${user_id} and ${isWanted(kind, sql`users.email`)} and exists (
       select from user_portals as rights
-      where rights.sub = users.sub and (rights.agent_id = ${agent_id} or rights.agency_id = ${agency_id}))`.execute(
-    db,
-  );
+      where rights.sub = users.sub and coalesce(rights.agent_id, rights.agency_id)
+        = coalesce(${agent_id}::uuid, ${agency_id}::uuid, rights.agent_id))`.execute(db);
   return rows[0];
 }
 
@@ -182,6 +181,8 @@ function linkOf(
   { agent_id, agency_id }: ProducerMail,
   news: ProducerNews,
 ): string {
+  // A message about several agents leads to the choice among them.
+  if (agent_id === null && agency_id === null) return new URL(portalUrl).href;
   const link = new URL(`${portalUrl}${pages[news.kind]}`);
   if (agent_id) link.searchParams.set("agentId", agent_id);
   else link.searchParams.set("agencyId", agency_id ?? "");

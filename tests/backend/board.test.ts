@@ -133,13 +133,13 @@ describe.each(databaseKinds)("who of a downline may sell, on $name", ({ openFill
       expect(found.length).toBeGreaterThan(20);
       const verdicts = new Set<string>();
       for (const row of found) {
-        const of = records.get(row.ContractId);
+        const of = records.get(row.ContractId ?? "");
         if (!of) throw new Error("A row has no contract.");
         const question = { carrier: row.InsurerName ?? "", state, policyType: "", day: testDate };
         const checks = checksOf(of, question);
         expect(
           things.map((thing) => row[findingFields[thing]]),
-          row.ContractId,
+          row.ContractId ?? "",
         ).toEqual(checks.map(({ finding }) => finding.split(".")[1]));
         expect([row.LicenseUntil, row.EAndOUntil]).toEqual([checks[2]?.until, checks[4]?.until]);
         expect([row.CertifiedStates, row.AppointedStates]).toEqual([checks[1]?.states, checks[3]?.states]);
@@ -150,12 +150,46 @@ describe.each(databaseKinds)("who of a downline may sell, on $name", ({ openFill
     },
   );
 
+  test("for a carrier, a producer without a contract with it has a row that says what is missing", async () => {
+    const { db } = database;
+    const every = await rows();
+    const [first] = every.filter(({ Contract }) => Contract === "met");
+    const carrier = await db
+      .selectFrom("agent_contracts")
+      .select("carrier_id")
+      .where("id", "=", first?.ContractId ?? "")
+      .executeTakeFirstOrThrow();
+    const found = await rows({ InsurerId: carrier.carrier_id });
+    expect(new Set(found.map(({ AgentId }) => AgentId))).toEqual(
+      new Set(every.map(({ AgentId }) => AgentId)),
+    );
+    const without = found.filter(({ ContractId }) => ContractId === null);
+    const held = every.filter(({ InsurerName }) => InsurerName === first?.InsurerName);
+    expect(found.filter(({ ContractId }) => ContractId !== null)).toEqual(held);
+    expect(without.map(({ AgentId }) => AgentId)).not.toContain(first?.AgentId);
+    expect(without.length).toBeGreaterThan(2);
+    const records = await recordsOf();
+    for (const row of without) {
+      const other = every.find(({ AgentId }) => AgentId === row.AgentId);
+      const of = records.get(other?.ContractId ?? "");
+      if (!of) throw new Error("A producer has no records.");
+      const question = { carrier: row.InsurerName ?? "", state: "", policyType: "", day: testDate };
+      const checks = checksOf({ ...of, contracts: [] }, question);
+      expect(things.map((thing) => row[findingFields[thing]])).toEqual(
+        checks.map(({ finding }) => finding.split(".")[1]),
+      );
+      expect(row.Contract).toBe("missing");
+    }
+    const { id } = await db.selectFrom("states").select("id").limit(1).executeTakeFirstOrThrow();
+    expect(await rows({ InsurerId: id }), "a carrier that does not exist").toEqual([]);
+  });
+
   test("next year's board goes by next year's certifications, and by the licenses of today", async () => {
     const records = await recordsOf();
     const query = { PlanYear: String(thisYear + 1) };
     const found = await rows(query);
     for (const row of found) {
-      const of = records.get(row.ContractId);
+      const of = records.get(row.ContractId ?? "");
       if (!of) throw new Error("A row has no contract.");
       const question = { carrier: row.InsurerName ?? "", state: "", policyType: "" };
       const today = checksOf(of, { ...question, day: testDate });

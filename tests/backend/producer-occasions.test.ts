@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#api/business-time.ts";
@@ -82,6 +83,26 @@ describe.each(databaseKinds)("email on an occasion, on $name", ({ openFilled }) 
     );
     expect(await on("2026-08-02", to)).toEqual([]);
     expect(await on("2027-08-15", to)).toHaveLength(1);
+  });
+
+  test("who acts for several agents gets one message about certifications, with each agent by name", async () => {
+    const messages = (await on("2026-08-01", "six@demo.example")).filter(({ subject }) =>
+      /Certifications/.test(subject),
+    );
+    expect(messages).toHaveLength(1);
+    const { rows } = await sql<{ name: string }>`
+      select name from agents where id in (select agent_id from user_portals where sub = 'demo-six')`.execute(
+      database.db,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    const [{ text = "", html = "" } = {}] = messages;
+    const told = rows.filter(({ name }) => text.includes(`\n${name}: `));
+    expect(told.length).toBeGreaterThan(1);
+    expect(text).toContain("These of your agents are not complete yet:");
+    expect(html).toContain('href="http://portal.test/"');
+    expect(text).not.toContain("agentId=");
+    await database.db.deleteFrom("user_portals").where("sub", "=", "demo-six").execute();
+    expect(await on("2027-08-01", "six@demo.example")).toEqual([]);
   });
 
   test("a season that began before a backend ran is told of until September, and not after it", async () => {

@@ -41,6 +41,17 @@ test("the question whether one may sell is answered from contracts, licenses and
   expect(earlier.words).toContain("Nothing is missing, but not everything is on record.");
 });
 
+test("a carrier without a contract can be asked for, and only where the carriers can be fetched", async () => {
+  all.backend.answer("/t/insurers/dictionary", () => ({ Birch: "b", Alder: "a" }));
+  const page = await somebody.get(agent.readiness({ ...question, carrier: "Birch" }));
+  expect(page.words).toContain("No contract with Birch");
+  expect(linksOf(page.html)).toContainEqual(
+    expect.objectContaining({ label: "Request a contract", href: agent.contractRequest() }),
+  );
+  const nobody = await somebody.get(agent.readiness({ ...question, carrier: "Nobody" }));
+  expect(nobody.words).not.toContain("Nobody");
+});
+
 test.each(["contracts", "licenses", "eandos", "appointments"])(
   "the question whether one may sell has no answer when %s cannot be fetched",
   async (what) => {
@@ -162,6 +173,13 @@ test("producers without an address and those who were asked today are not offere
   const ofLicense = await somebody.get(agency.askProducers({ only: "license" }));
   expect(ofLicense.words).toContain("Ana Ruiz Alder: certification; Birch: certification, license");
   expect(ofLicense.words).not.toContain("Di Low");
+  const file = await somebody.submit(asked, {
+    form: ({ buttons }) => buttons.some((one) => one.label === "Download the chosen"),
+    button: "Download the chosen",
+    values: { agents: "14" },
+  });
+  expect(file.headers["content-disposition"]).toMatch(/^attachment; filename="who-may-sell/);
+  expect(file.html).toMatch(/^\uFEFF[^\n]+\r\nDi Low,[^\n]+\r\n$/);
   all.backend.fail(`${board}/requests`, { kind: "status", status: 500 });
   const label = "Send the emails";
   const refused = await somebody.submit(asked, {

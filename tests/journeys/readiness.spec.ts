@@ -80,7 +80,7 @@ test("an agency sees who may not sell and why, narrows the list by a count, and 
   await link.click();
   await expectAddress(page, agency.board({ only: "certification" }));
   const table = page.getByRole("table", { name: /^Who may sell\?/ });
-  await expect(page.getByText(new RegExp(`^${total} contracts, sorted by agent`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${total} rows, sorted by agent`))).toBeVisible();
   const first = table.getByRole("row").nth(1);
   await expect(first).toContainText("Not ready");
   await expect(first).toContainText(/Not RTS|Only in other states/);

@@ -39,7 +39,8 @@ export async function agentsToAsk(user: InPortal, view: BoardView) {
   };
 }
 
-async function openRows({ backend, portal }: InPortal, view: BoardView): Promise<BoardRow[]> {
+/** Returns the rows of a view of the board that miss something. @throws BackendFault */
+export async function openRows({ backend, portal }: InPortal, view: BoardView): Promise<BoardRow[]> {
   const rows: BoardRow[] = [];
   for (let page = 1; ; page++) {
     const sort = "AgentName-asc" as const;

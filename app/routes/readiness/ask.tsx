@@ -1,9 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
-import type { FieldFault } from "#api/fields.ts";
-import { MOST_ASKED } from "#api/readiness-names.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { askAgents } from "../../api-client/board.server.ts";
 import { pageStatus } from "../../api-client/fault.ts";
@@ -23,25 +20,13 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Apart, Hint, Muted } from "../../ui/text.tsx";
 import { type AgentToAsk, agentsToAsk } from "./agents-to-ask.server.ts";
+import { askForm } from "./ask-form.ts";
 import { boardList } from "./board-list.tsx";
 import { boardQuery, boardSource } from "./board-source.server.ts";
 
 /** An agency asks agents for what they miss to sell: `docs/product/readiness.md`, "Ask producers". Its address has the board's filters. */
 
 export const handle: PageHandle = { isTask: true, title: (t) => t("board:ask.title") };
-
-const LONGEST_ID = 64;
-
-const form = {
-  name: "ask producers",
-  faults: "board:ask.faults",
-  schema: z.object({
-    agents: z
-      .array(z.string().max(LONGEST_ID))
-      .min(1, "required" satisfies FieldFault)
-      .max(MOST_ASKED, "choice" satisfies FieldFault),
-  }),
-} as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
@@ -52,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     query: boardList.queryOf(args.request.url),
     fault: fault ?? null,
     found: found ?? null,
-    form: await openForm(args, user, form, { agents: (found?.agents ?? []).map(({ id }) => id) }),
+    form: await openForm(args, user, askForm, { agents: (found?.agents ?? []).map(({ id }) => id) }),
   };
   return data(loaded, { status: fault ? pageStatus(fault) : 200 });
 }
@@ -60,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   const { url } = args.request;
   return handleSubmission(args, {
-    form,
+    form: askForm,
     requireAccess: requireAgency,
     async send(sending) {
       await requireSource(sending, boardSource, {});
@@ -103,12 +88,16 @@ export default function AskProducers() {
           action={paths.askProducers(query)}
           labels={{ agents: t("ask.agents") }}
           submitLabel={t("ask.submit")}
-          pendingText={t("ask.pending")}
+          // A button's answer is a file.
+          reloadDocument
           failedText={t("ask.failed")}
           buttons={(isSending) => (
             <>
               <Button kind="primary" disabled={isSending}>
                 {t("ask.submit")}
+              </Button>
+              <Button icon="download" formAction={paths.chosenFile(query)}>
+                {t("ask.file")}
               </Button>
               <ButtonLink kind="quiet" to={back}>
                 {t("forms:cancel")}

@@ -47,7 +47,7 @@ export const boardList = defineList<BoardRow>()({
     noneMatching: (t) => t("board:noneMatching"),
     noneMatchingHint: (t) => t("board:noneMatchingHint"),
   },
-  rowKey: ({ ContractId }) => ContractId,
+  rowKey: ({ ContractId, AgentId }) => ContractId ?? AgentId,
   isRepeated: ({ AgentId }, above) => AgentId === above.AgentId,
   columns: {
     agent: {

@@ -2,7 +2,7 @@ import { isCalendarDate } from "#api/fields.ts";
 import { appointmentsOf } from "../../api-client/appointments.server.ts";
 import { attempt } from "../../api-client/attempt.server.ts";
 import { contractsOf } from "../../api-client/contracts.server.ts";
-import { statesOf } from "../../api-client/dictionaries.server.ts";
+import { everyCarrierOf, statesOf } from "../../api-client/dictionaries.server.ts";
 import { eAndOsOf } from "../../api-client/eandos.server.ts";
 import { isKnownToHave } from "../../api-client/features.server.ts";
 import { licensesOf } from "../../api-client/licenses.server.ts";
@@ -23,12 +23,17 @@ export async function loadReadiness(user: InPortal, url: string) {
     eAndOsOf(backend, portal),
     isKnownToHave(user, "appointments").then((isThere) => (isThere ? appointmentsOf(backend, portal) : null)),
   ]);
-  const [{ value, fault }, states] = await Promise.all([attempt(records), attemptRows(statesOf(backend))]);
+  const [{ value, fault }, states, carriers] = await Promise.all([
+    attempt(records),
+    attemptRows(statesOf(backend)),
+    attemptRows(everyCarrierOf(backend)),
+  ]);
   if (fault) return { fault, form: null, answer: null, overview: null };
   const [contracts, licenses, eAndOs, appointments] = value;
+  const contracted = sorted(contracts.rows.map(({ Insurer }) => Insurer.Name));
   const choices = {
-    carriers: sorted(contracts.rows.map(({ Insurer }) => Insurer.Name)),
-    // Without the list of states those of the licenses can be chosen.
+    // Without the list of carriers, or of states, those of the records can be chosen.
+    carriers: sorted([...contracted, ...(carriers.value ?? []).map(({ name }) => name)]),
     states: sorted(
       states.value?.map(({ name }) => name) ?? licenses.rows.map(({ StateProvince }) => StateProvince),
     ),
@@ -50,6 +55,7 @@ export async function loadReadiness(user: InPortal, url: string) {
   };
   const form = {
     choices,
+    hasContracts: contracted.length > 0,
     question,
     // The field keeps what was typed, also when it is no day.
     typedDay: day,
@@ -70,7 +76,7 @@ export async function loadReadiness(user: InPortal, url: string) {
     overview:
       isAsked || form.isDayWrong
         ? null
-        : overviewOf(held, question, question.carrier ? [question.carrier] : choices.carriers),
+        : overviewOf(held, question, question.carrier ? [question.carrier] : contracted),
   };
 }
 

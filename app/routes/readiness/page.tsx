@@ -48,7 +48,11 @@ export default function Readiness() {
   );
 }
 
-function Ask({ form: { choices, question, typedDay, isDayWrong, unreadable } }: { form: ReadinessForm }) {
+function Ask({
+  form: { choices, hasContracts, question, typedDay, isDayWrong, unreadable },
+}: {
+  form: ReadinessForm;
+}) {
   const { t } = useTranslation("readiness");
   const [path, query] = usePaths().readiness().split("?");
   const options = (values: readonly string[], none: string) => [
@@ -58,7 +62,7 @@ function Ask({ form: { choices, question, typedDay, isDayWrong, unreadable } }: 
   return (
     <>
       <UnreadableNote unreadable={unreadable} />
-      {choices.carriers.length === 0 && <Hint>{t("noContracts")}</Hint>}
+      {!hasContracts && <Hint>{t("noContracts")}</Hint>}
       <Form
         key={JSON.stringify(question)}
         action={path}

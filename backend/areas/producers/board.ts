@@ -61,6 +61,7 @@ export function boardQuery(
 }
 
 const contract = sql`case
+  when contract.status is null then 'missing'
   when contract.status = 'Pending' or contract.start_date > today.day then 'pending'
   when contract.end_date < today.day then 'ended'
   else 'met' end`;
@@ -109,7 +110,25 @@ const columns: Record<BoardSort, RawBuilder<unknown>> = {
   UplineAgency: sql`upline.name_key`,
 };
 
-/** Returns the contracts at or below an agency that are not terminated, each with what is found. */
+/**
+ * The contracts at or below an agency that are not terminated. For a carrier, each agent of them without one with this carrier has a row too,
+ * whose id is the agent's and which has no status.
+ */
+function contractsOf(agencies: RawBuilder<unknown>, carrier: string | null): RawBuilder<unknown> {
+  const isHeld = sql`upline_agency_id = ${agencies} and status <> 'Terminated'`;
+  const held = sql`
+    select id, agent_id, carrier_id, upline_agency_id, status, start_date, end_date from agent_contracts where ${isHeld}`;
+  if (!carrier) return sql`(${held})`;
+  return sql`(${held} and carrier_id = ${carrier}::uuid
+    union all
+    select id, id, ${carrier}::uuid, null, null, null, null from agents
+    where id in (select agent_id from agent_contracts where ${isHeld})
+      and exists (select from carriers where id = ${carrier}::uuid)
+      and not exists (
+        select from agent_contracts where agent_id = agents.id and carrier_id = ${carrier}::uuid and ${isHeld}))`;
+}
+
+/** Returns the contracts of a board, each with what is found. */
 export async function boardList(db: Database, query: BoardQuery): Promise<List<BoardRow>> {
   const { carrier, state, planYear, agentName, agents, only, sort, desc, today } = query;
   const inState = state ? sql`and state_id = ${state}::uuid` : sql``;
@@ -125,7 +144,7 @@ export async function boardList(db: Database, query: BoardQuery): Promise<List<B
   const agencies = sql`any (${await readAgenciesAtOrBelow(db, query.agency)}::uuid[])`;
   return {
     id: sql`contract.id`,
-    fields: sql<BoardRow>`contract.id as "ContractId", agent.id as "AgentId", agent.name as "AgentName", agent.npn as "AgentNpn",
+    fields: sql<BoardRow>`case when contract.status is not null then contract.id end as "ContractId", agent.id as "AgentId", agent.name as "AgentName", agent.npn as "AgentNpn",
       agent.email as "AgentEmail", upline.name as "UplineAgency", carrier.name as "InsurerName",
       (select phone_number from agent_phone_numbers where agent_id = agent.id order by is_primary desc, phone_number limit 1)
         as "AgentPhone",
@@ -144,7 +163,7 @@ export async function boardList(db: Database, query: BoardQuery): Promise<List<B
       ) end as "AppointedStates",
       ${lasting("e_and_o")} as "EAndO", ${lastDay("e_and_o")} as "EAndOUntil",
       (select max(asked_on) from board_requests where agency_id = ${query.agency}::uuid and agent_id = agent.id) as "AskedDate"`,
-    tables: sql`agent_contracts as contract
+    tables: sql`${contractsOf(agencies, carrier)} as contract
       join agents as agent on agent.id = contract.agent_id
       join carriers as carrier on carrier.id = contract.carrier_id
       left join agencies as upline on upline.id = contract.upline_agency_id
@@ -159,16 +178,13 @@ export async function boardList(db: Database, query: BoardQuery): Promise<List<B
           bool_or(${isThere}) as has_ended, bool_or(${onDay} = 'Active') as is_elsewhere
         from appointments as given where ${isByCarrier}) as appointed`,
     where: [
-      sql`contract.upline_agency_id = ${agencies}`,
-      sql`contract.status <> 'Terminated'`,
       // Of an agent's contracts with one carrier those that are active count. Without them those that are pending do.
-      sql`(${contract} = 'met' or not exists (
+      sql`(${contract} in ('met', 'missing') or not exists (
         select from agent_contracts as better
         where better.agent_id = contract.agent_id and better.carrier_id = contract.carrier_id and better.id <> contract.id
           and better.upline_agency_id = ${agencies} and better.status <> 'Terminated'
           and (better.end_date is null or better.end_date >= today.day)
           and (better.status = 'Active' and coalesce(better.start_date <= today.day, true) or ${contract} = 'ended')))`,
-      ...(carrier ? [sql`contract.carrier_id = ${carrier}::uuid`] : []),
       ...hasWords(sql`agent.name_key`, agentName),
       ...(agents ? [sql`contract.agent_id = any (${agents}::uuid[])`] : []),
       ...(only ? [conditions[only]] : []),

@@ -52,6 +52,7 @@ export const mail = [
     attempts integer not null default 0,
     check (case kind
       when 'request' then num_nulls(agent_id, agency_id, plan_year) = 0
+      when 'season' then user_id is not null and agency_id is null and plan_year is not null
       else user_id is not null and num_nonnulls(agent_id, agency_id) = 1 end)
   )`,
   "create index producer_mail_by_time on producer_mail (due_at)",
