@@ -1,5 +1,7 @@
 import { jsonLog, logConsole } from "#server/json-log.ts";
+import { serveMetrics } from "#server/metrics.ts";
 import { misspelledSettings } from "#server/setting-names.ts";
+import { startTracing } from "#server/tracing.ts";
 import { isSupervisor, superviseWorkers, workerInLog } from "#server/workers.ts";
 import type { Demo } from "./server.ts";
 import { readSettings, settingNames } from "./settings.ts";
@@ -21,10 +23,12 @@ async function main(loadDemo: () => Promise<Demo>): Promise<void> {
   logConsole(logger);
   if (isSupervisor(settings.workers) || settings.workers === 1)
     for (const note of misspelledSettings(process.env, settingNames)) logger.warn(note);
+  serveMetrics({ ...settings.metrics, workers: settings.workers }, logger);
   if (isSupervisor(settings.workers)) return superviseWorkers(settings.workers, logger);
   // Only with good settings, and not in the process that watches over others.
   const { fetchThroughProxy } = await import("#server/outgoing.ts");
   fetchThroughProxy();
+  const stopTracing = await startTracing("backend");
   const { startBackend } = await import("./server.ts");
   const backend = await startBackend(settings, logger, await loadDemo(), (error) => {
     logger.fatal({ err: error }, "the embedded database cannot go on; the process ends, to be started again");
@@ -38,6 +42,7 @@ async function main(loadDemo: () => Promise<Demo>): Promise<void> {
   const stop = async (signal: string) => {
     logger.info({ signal }, "backend stopping");
     await backend.stop();
+    await stopTracing();
     logger.info("backend stopped");
     process.exit(0);
   };

@@ -24,6 +24,7 @@ import { createTokenVerifier } from "./http/tokens.ts";
 import type { Mail } from "./mail/message.ts";
 import { type MailRounds, startMailRounds } from "./mail/rounds.ts";
 import { createMail } from "./mail/smtp.ts";
+import { measureBackend } from "./metrics.ts";
 import { dailyReminders, sendProducerMail } from "./producer-mail/send.ts";
 import { sendDecisionMail } from "./review/decision-mail.ts";
 import { sendDueMail } from "./scopes/send-due-mail.ts";
@@ -109,6 +110,7 @@ export async function startBackend(
       databaseUrl: settings.databaseUrl,
       onThreadFault: (error) => logger.error({ err: error }, "thread of exports ended"),
     });
+    measureBackend({ db: database.db, exports });
     const app = createBackend({
       ...settings,
       db: database.db,

@@ -38,6 +38,8 @@ export type Settings = {
   logLevel: string;
   /** The number of processes that serve requests. */
   workers: number;
+  /** Where metrics are answered; without a port nowhere. */
+  metrics: { port: number | undefined; host: string };
   /** The time for which the backend still serves requests after a stop signal. */
   stopDelayMs: number;
   fileLinkSecret: string;
@@ -113,6 +115,9 @@ const environment = z.object({
   DESK_CLIENT_SECRET: rules.secret(16).optional(),
   WORKERS: wholeNumber("processes", 1, 64).default(1),
   STOP_DELAY_MS: wholeNumber("milliseconds", 0, 60_000).default(0),
+  BACKEND_METRICS_PORT: rules.port.optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   LOG_LEVEL: rules.logLevel.default("info"),
 });
 
@@ -172,6 +177,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     logLevel: values.LOG_LEVEL,
     // The embedded database and the demo sign-in each belong to one process.
     workers: values.DATABASE_URL && !issuerIsEmbedded ? values.WORKERS : 1,
+    metrics: { port: values.BACKEND_METRICS_PORT, host: values.METRICS_HOST },
     stopDelayMs: values.STOP_DELAY_MS,
     fileLinkSecret: values.FILE_LINK_SECRET ?? readOrCreateSecret(values.DATA_DIR, "file-link-secret"),
     dataKeys: values.DATA_KEYS ?? generatedDataKeys(values.DATA_DIR),

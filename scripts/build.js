@@ -95,6 +95,9 @@ const withPackages = {
 /** Packages that read files of their own, that not every start needs, or that are not installed. */
 const outside = [
   "@electric-sql/pglite",
+  "@opentelemetry/exporter-trace-otlp-http",
+  "@opentelemetry/resources",
+  "@opentelemetry/sdk-trace-node",
   "dejavu-fonts-ttf",
   "fontkit",
   "subset-font",

@@ -7,7 +7,9 @@ import { fieldFaults } from "#api/fields.ts";
 import type { Language } from "#api/languages.ts";
 import { IDEMPOTENCY_HEADER } from "#api/submissions.ts";
 import { fileFaults } from "#api/upload-rules.ts";
+import { durations } from "#server/metrics.ts";
 import { outgoingAgent } from "#server/outgoing.ts";
+import { inCallSpan } from "#server/tracing.ts";
 import { FORGERY_COOKIE } from "../host/cookies.server.ts";
 import { log } from "../host/log.server.ts";
 import { settings } from "../host/settings.server.ts";
@@ -27,6 +29,13 @@ const agent = outgoingAgent({
   keepAliveTimeout: 30_000,
   connect: { timeout: Math.min(5000, settings.BACKEND_TIMEOUT_MS) },
 });
+
+/** An answer without a status is one that never came. */
+const calls = durations(
+  "portal_backend_call_duration_seconds",
+  "Calls to the backend until their answer begins",
+  ["call", "status"],
+);
 
 /** The parts of a user's request that every call to the backend needs. */
 export type Backend = {
@@ -127,7 +136,7 @@ async function brokenRules(
 async function sendOnce(backend: Backend, sending: Sending, token: string | undefined): Promise<Answer> {
   const { name, address, method, timeoutMs, body, headers: own } = sending;
   const language = await backend.language();
-  const options = () => ({
+  const options = (traced: Record<string, string>) => ({
     dispatcher: agent,
     method,
     headersTimeout: timeoutMs,
@@ -136,6 +145,7 @@ async function sendOnce(backend: Backend, sending: Sending, token: string | unde
     headers: {
       accept: "application/json, */*;q=0.5",
       ...own,
+      ...traced,
       "accept-language": language,
       "x-request-id": backend.requestId,
       [settings.CLIENT_IDENTIFIER_HEADER]: settings.CLIENT_IDENTIFIER,
@@ -149,14 +159,22 @@ async function sendOnce(backend: Backend, sending: Sending, token: string | unde
     },
     ...(body?.type && { body: Readable.from(body.content(), { objectMode: false }) }),
   });
+  const started = performance.now();
+  const measured = (status: number | "none") =>
+    calls.observe({ call: name, status }, (performance.now() - started) / 1000);
   try {
-    return await request(address, options()).catch(async (error) => {
-      if (!neverAnswered(error)) throw error;
-      const { least, more } = RETRY_AFTER_MS;
-      await delay(least + Math.random() * more, undefined, { signal: backend.signal });
-      return request(address, options());
-    });
+    const answer = await inCallSpan(name, (traced) =>
+      request(address, options(traced)).catch(async (error) => {
+        if (!neverAnswered(error)) throw error;
+        const { least, more } = RETRY_AFTER_MS;
+        await delay(least + Math.random() * more, undefined, { signal: backend.signal });
+        return request(address, options(traced));
+      }),
+    );
+    measured(answer.statusCode);
+    return answer;
   } catch (error) {
+    measured("none");
     throw transportFault(backend, name, error);
   }
 }

@@ -13,13 +13,22 @@ type Build = { routes: Routes; assets: { routes: Record<string, unknown> } };
  */
 export function handlerByArea<B extends Build>(build: B, create: (build: B) => Handler): Handler {
   const all = create(build);
-  const ids = Object.keys(build.routes);
-  const areas = new Set(ids.map((id) => areaOf(build.routes, id)));
-  const handlers = new Map([...areas].map((area) => [area, create(buildOfArea(build, area))]));
+  const handlers = new Map(areasOf(build).map((area) => [area, create(buildOfArea(build, area))]));
   return (request, context) => {
-    const [, area = ""] = new URL(request.url).pathname.replace(/\.data$/, "").split("/");
-    return (handlers.get(area) ?? all)(request, context);
+    const handler = handlers.get(firstPartOf(new URL(request.url).pathname));
+    return (handler ?? all)(request, context);
   };
+}
+
+/** Returns the areas of a build. That of the home page is empty. */
+export const areasOf = ({ routes }: Pick<Build, "routes">): string[] => [
+  ...new Set(Object.keys(routes).map((id) => areaOf(routes, id))),
+];
+
+/** Returns the first part of an address's path, which is an area if there is one of that name. */
+export function firstPartOf(path: string): string {
+  const [, first = ""] = path.replace(/\.data$/, "").split("/");
+  return first;
 }
 
 /** Returns a build with the routes that addresses of an area can match, and with the frames around these. */

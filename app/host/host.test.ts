@@ -14,6 +14,7 @@ const settings = { publicUrl: "http://127.0.0.1", sessionOf: async () => null, w
 async function downloaded(body: ReadableStream<Uint8Array>): Promise<string> {
   const headers = { "Content-Type": "text/csv", "Content-Disposition": "attachment" };
   const host = portalHost({
+    areas: new Set(),
     ...settings,
     handler: async () => new Response(body, { headers }),
   });
@@ -68,6 +69,7 @@ test.each([
     const headers = { "Content-Type": "text/html; charset=utf-8", "Set-Cookie": "a=b" };
     const body = method === "HEAD" ? null : html;
     const host = portalHost({
+      areas: new Set(),
       ...settings,
       handler: async () => new Response(body, { status: 404, headers }),
     });
@@ -92,6 +94,7 @@ test("all sessions of a user share one queue once the app has read them, and oth
   let most = 0;
   const release: (() => void)[] = [];
   const host = portalHost({
+    areas: new Set(),
     ...settings,
     sessionOf: async ({ headers }) => headers.get("Cookie"),
     handler: async (request, context) => {

@@ -4,10 +4,13 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { discard } from "#server/discard.ts";
+import { durations, gauge } from "#server/metrics.ts";
 import { inProject } from "#server/project-folder.ts";
 import { isCrossSite } from "#server/request-origin.ts";
 import { withoutStuckPunctuation } from "#server/stuck-punctuation.ts";
+import { inRequestSpan } from "#server/tracing.ts";
 import { writeRate } from "#server/write-rate.ts";
+import { firstPartOf } from "./by-area.ts";
 import { compressPages } from "./compress-pages.ts";
 import { destroyOnError } from "./destroy-on-error.ts";
 import { fairShares } from "./fair-share.ts";
@@ -18,6 +21,8 @@ import { timedCache } from "./timed-cache.server.ts";
 import { tooManyRequests } from "./too-many-requests.server.ts";
 
 type Options = {
+  /** The areas of the app: the first parts of its paths. */
+  areas: ReadonlySet<string>;
   handler: (request: Request, context: HostContext) => Promise<Response>;
   publicUrl: string;
   /** Returns the id of the session that a request names. Returns null for a request without one. */
@@ -38,6 +43,12 @@ type HostContext = {
  */
 type Variables = { requestId: string; cacheControl?: string };
 
+const requests = durations(
+  "portal_request_duration_seconds",
+  "Requests to the portal, by the first part of their path",
+  ["method", "area", "status"],
+);
+
 const METHODS = ["GET", "HEAD", "POST"];
 const SITE_HEADER = "Sec-Fetch-Site";
 const MOST_DISCARDED_BYTES = 64 * 1024 * 1024;
@@ -49,24 +60,36 @@ const ASSET_SECONDS = 365 * 24 * 60 * 60;
  * Creates the HTTP host in front of the app: access log, security headers and static files. It marks requests
  * from other sites, so that the app can refuse them with an error page (decision record 0002).
  */
-export function portalHost({ handler, publicUrl, sessionOf, writesPerMinute }: Options) {
+export function portalHost({ areas, handler, publicUrl, sessionOf, writesPerMinute }: Options) {
   let stopping = false;
   /** The users of sessions, as the app has read them. All sessions of a user share one queue. */
   const users = timedCache<string>({ ttl: USER_KNOWN_MS });
   const runInTurn = fairShares();
   const secondsToWait = writeRate(writesPerMinute);
   const app = new Hono<{ Variables: Variables; Bindings: HttpBindings }>();
+  gauge("portal_sessions", "Sessions that asked for something within the last hour", {
+    label: "state",
+    read: async () => ({ active: users.size }),
+  });
 
   app.use(async (c, next) => {
     const started = performance.now();
     const requestId = randomUUID();
     c.set("requestId", requestId);
-    await next();
     const { method, path } = c.req;
+    const first = firstPartOf(path);
+    const area = areas.has(first) || first === "assets" ? first || "home" : "other";
+    const answer = async () => {
+      await next();
+      return { route: area, status: c.res.status };
+    };
+    const { status } = await inRequestSpan({ requestId, method, answer });
     setAnswerHeaders(c.res, requestId, c.get("cacheControl"));
     if (stopping) c.res.headers.set("Connection", "close");
+    const ms = performance.now() - started;
+    requests.observe({ method, area, status }, ms / 1000);
     // The log must not contain the query, because filters contain names of people.
-    log.info({ requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - started) });
+    log.info({ requestId, method, path, status, ms: Math.round(ms) });
   });
   app.use(compress());
   app.use(compressPages);

@@ -1,4 +1,5 @@
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
+import { serveMetrics } from "#server/metrics.ts";
 import { misspelledSettings } from "#server/setting-names.ts";
 import { isSupervisor, superviseWorkers } from "#server/workers.ts";
 import { log } from "./log.server.ts";
@@ -8,6 +9,8 @@ import { settingNames, settings } from "./settings.server.ts";
 
 if (isSupervisor(settings.WORKERS) || settings.WORKERS === 1)
   for (const note of misspelledSettings(process.env, settingNames)) log.warn(note);
+
+serveMetrics({ port: settings.METRICS_PORT, host: settings.METRICS_HOST, workers: settings.WORKERS }, log);
 
 if (isSupervisor(settings.WORKERS)) {
   // Counts for all workers.

@@ -3,7 +3,8 @@ import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, installGlobals } from "@remix-run/node";
 import { timeLimits } from "#server/time-limits.ts";
-import { handlerByArea } from "./by-area.ts";
+import { startTracing } from "#server/tracing.ts";
+import { areasOf, handlerByArea } from "./by-area.ts";
 import { sessionCookie } from "./cookies.server.ts";
 import { portalHost } from "./host.ts";
 import { log } from "./log.server.ts";
@@ -23,9 +24,11 @@ function exitOnFault(error: unknown) {
 process.on("uncaughtException", exitOnFault);
 process.on("unhandledRejection", exitOnFault);
 
+const stopTracing = await startTracing("portal");
 installGlobals({ nativeFetch: true });
 const build = await import(pathToFileURL(`${import.meta.dirname}/app.js`).href);
 const host = portalHost({
+  areas: new Set(areasOf(build)),
   handler: handlerByArea(build, (given) => createRequestHandler(given, "production")),
   publicUrl: settings.PUBLIC_URL,
   sessionOf: ({ headers }) => sessionCookie.idIn(headers.get("Cookie")),
@@ -62,8 +65,9 @@ function stop() {
 }
 
 function close() {
-  server.close(() => {
+  server.close(async () => {
     log.info("the portal has stopped");
+    await stopTracing();
     process.exit(0);
   });
   // A busy connection stays open when the server closes. It must be closed once it is idle.

@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, type LogEvent, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import { noteStatement } from "#server/tracing.ts";
 import { lockDatabaseFolder } from "./lock.ts";
 import type { Database, Schema } from "./schema.ts";
 
@@ -131,11 +132,15 @@ export async function openPGlite(
   const db = new Kysely<Schema>({
     dialect: new PGliteDialect(engine),
     log: (event) => {
+      noteQuery(event);
       if (event.level === "error" && isEngineBroken(event.error)) onBroken?.(event.error);
     },
   });
   return { db, kind: "embedded", close: () => db.destroy() };
 }
+
+const noteQuery = ({ level, query, queryDurationMillis }: LogEvent): void =>
+  noteStatement({ sql: query.sql, ms: queryDurationMillis, failed: level === "error" });
 
 /**
  * Returns whether an error leaves the embedded database in an unknown state. A server would start anew by itself after such an
@@ -180,7 +185,7 @@ function connectToServer(options: ConnectOptions): OpenDatabase {
   pool.on("error", (error) => options.onConnectionFault?.(error));
   // A connection can also break while it is in use and no statement runs. The next statement reports the error.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: noteQuery });
   servers.add(db);
   return { db, kind: "server", close: () => db.destroy() };
 }

@@ -1,8 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
 import type { Logger } from "pino";
 import { stdSerializers } from "pino";
+import { durations } from "#server/metrics.ts";
+import { inRequestSpan } from "#server/tracing.ts";
 import type { BackendEnv } from "./context.ts";
+
+const requests = durations(
+  "backend_request_duration_seconds",
+  "Requests to the backend, by the pattern of their path",
+  ["method", "route", "status"],
+);
 
 const loggedFields = ["type", "message", "stack", "code", "table", "column", "constraint", "aggregateErrors"];
 
@@ -40,13 +49,20 @@ export function logRequests(logger: Logger): MiddlewareHandler<BackendEnv> {
     c.set("requestId", requestId);
     c.set("log", log);
     const started = performance.now();
-    await next();
+    const { method } = c.req;
+    const answer = async () => {
+      await next();
+      return { route: routePath(c, -1), status: c.res.status };
+    };
+    const answered = await inRequestSpan({ requestId, method, answer }, c.req.raw.headers);
     c.header("X-Request-Id", requestId);
+    const ms = performance.now() - started;
+    requests.observe({ method, ...answered }, ms / 1000);
     const line = {
-      method: c.req.method,
+      method,
       path: c.req.path.replace(/^\/sign\/[^/]+/, "/sign/{token}"),
       status: c.res.status,
-      ms: Math.round(performance.now() - started),
+      ms: Math.round(ms),
     };
     log[probePaths.includes(c.req.path) ? "debug" : "info"](line, "request");
   };

@@ -6,7 +6,8 @@ import type { Mail } from "./message.ts";
 
 /** Messages wait in a table until they are sent. Each kind of message has a table of its own with the same columns. */
 
-type QueueTable = "scope_mail" | "decision_mail" | "producer_mail";
+export const queueTables = ["scope_mail", "decision_mail", "producer_mail"] as const;
+type QueueTable = (typeof queueTables)[number];
 
 export type QueueRound = { db: Database; now: Clock; mail: Pick<Mail, "send">; logger: Logger };
 
