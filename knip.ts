@@ -24,6 +24,7 @@ export default {
     "axe-core",
     "@biomejs/biome",
     "dejavu-fonts-ttf",
+    "dclint",
     "dependency-cruiser",
     /^@fontsource-variable\//,
     "@fontsource/unifontex",

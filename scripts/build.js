@@ -59,6 +59,10 @@ export async function build() {
       settings: "backend/check-settings.ts",
       accounts: "demo/data/accounts.ts",
       "export-worker": "backend/export-worker.ts",
+      // The commands of an operator, for a place without the sources.
+      admin: "backend/admin/command.ts",
+      database: "backend/admin/database-command.ts",
+      import: "backend/import/command.ts",
     },
     { ...withPackages, external: outside },
   );
