@@ -25,6 +25,8 @@ export default {
     "@biomejs/biome",
     "dejavu-fonts-ttf",
     "dclint",
+    // What a generated client is compiled with.
+    "openapi-fetch",
     "dependency-cruiser",
     /^@fontsource-variable\//,
     "@fontsource/unifontex",

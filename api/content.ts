@@ -62,7 +62,7 @@ export const getCalendar = createRoute({
   security: [],
   responses: {
     200: { description: "OK", content: { "text/html": { schema: z.string() } } },
-    503: refusals[503],
+    ...refusals,
   },
 });
 

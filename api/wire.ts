@@ -23,13 +23,13 @@ export const date = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T.*)?$/, "must be a date, YYYY-MM-DD")
   .transform((text) => text.slice(0, 10))
-  .openapi({ type: "string", format: "date" });
+  .openapi({ type: "string", format: "date", examples: ["2026-10-15"] });
 
 /** An instant, ISO 8601. Without an offset it is UTC. A day without a time stays a day. */
 export const instant = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}.*)?$/, "must be a date and a time, ISO 8601")
-  .openapi({ type: "string", format: "date-time" });
+  .openapi({ type: "string", format: "date-time", examples: ["2026-10-15T14:30:00Z"] });
 
 /** A field that may be missing or null; read as null. */
 export function optional<T extends z.ZodType>(field: T) {
@@ -45,7 +45,7 @@ export const submissionCount = optional(z.number().int().min(0)).openapi({
 export const optionalDate = z
   .string()
   .regex(/^(\d{4}-\d{2}-\d{2}(T.*)?)?$/, "must be a date, YYYY-MM-DD")
-  .openapi({ type: "string", format: "date" })
+  .openapi({ type: "string", format: "date", examples: ["2026-10-15"] })
   .nullish()
   .transform((text) => text?.slice(0, 10) || null);
 
@@ -53,7 +53,7 @@ export const optionalDate = z
 export const optionalInstant = z
   .string()
   .regex(/^(\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}.*)?)?$/, "must be a date and a time, ISO 8601")
-  .openapi({ type: "string", format: "date-time" })
+  .openapi({ type: "string", format: "date-time", examples: ["2026-10-15T14:30:00Z"] })
   .nullish()
   .transform((text) => text || null);
 

@@ -7,8 +7,8 @@ import type { VerifyToken } from "./tokens.ts";
 
 /** The checks before every route under `/t/` and `/api/`: `docs/product/sign-in.md`, "Calls". */
 
-const XSRF_COOKIE = "XSRF-RequestToken";
-const XSRF_HEADER = "X-XSRF-TOKEN";
+export const XSRF_COOKIE = "XSRF-RequestToken";
+export const XSRF_HEADER = "X-XSRF-TOKEN";
 const MAX_TOKEN_LENGTH = 8_192;
 
 const safeMethods = ["GET", "HEAD", "OPTIONS"];

@@ -1,7 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import { z } from "@hono/zod-openapi";
 import type { PropsWithChildren } from "hono/jsx";
+import { type Extension, extensions } from "#api/features.ts";
+import { namedOperations } from "#api/operations.ts";
+import { IDEMPOTENCY_HEADER } from "#api/submissions.ts";
+import type { Audited } from "#api/wire.ts";
 import type { BackendApp } from "../http/context.ts";
+import { XSRF_COOKIE, XSRF_HEADER } from "../http/guards.ts";
 import { framed, type Html, styleSheet } from "./frame.tsx";
 
 /** The OpenAPI document of the backend, and a page that shows it without scripts and without external resources. */
@@ -46,17 +51,64 @@ function openApiDocument(app: BackendApp, clientIdentifierHeader: string) {
     name: clientIdentifierHeader,
     description: "Says which program asks. Not a secret.",
   });
-  return app.getOpenAPI31Document({
+  const forgery =
+    "The same text as in the other: a call that changes something has both, so that no page of another site can send it. The caller chooses the text.";
+  registry.registerComponent("securitySchemes", "forgeryHeader", {
+    ...{ type: "apiKey", in: "header", name: XSRF_HEADER, description: forgery },
+  });
+  registry.registerComponent("securitySchemes", "forgeryCookie", {
+    ...{ type: "apiKey", in: "cookie", name: XSRF_COOKIE, description: forgery },
+  });
+  const document = app.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
       title: "Producer portal backend",
       version: WIRE_VERSION,
       description:
-        "What the producer portal asks of its backend. Every refusal is problem details (RFC 9457). A record that belongs to somebody else answers exactly as one that does not exist.",
+        "What the producer portal asks of its backend. Every refusal is problem details (RFC 9457). A record that belongs to somebody else answers exactly as one that does not exist. Calls with `x-extension` need not be there: the answer of `features` says which are.",
+      // The type is that of OpenAPI 3.0, which has no identifier.
+      license: { name: "All rights reserved", ...{ identifier: "LicenseRef-AllRightsReserved" } },
     },
     servers: [{ url: "/" }],
     security: [{ accessToken: [], clientIdentifier: [] }],
   });
+  const operations = namedOperations();
+  for (const [path, methods] of Object.entries(document.paths ?? {}))
+    for (const [method, call] of Object.entries(methods as Record<string, DescribedCall>)) {
+      const known = operations.get(`${method} ${path}`);
+      if (known) call.operationId = known.id;
+      if (known?.extension) call["x-extension"] = known.extension;
+      if (method !== "get")
+        call.security = [{ accessToken: [], clientIdentifier: [], forgeryHeader: [], forgeryCookie: [] }];
+      call.description = descriptionOf(call, known?.extension ?? null);
+    }
+  return document;
+}
+
+type DescribedCall = {
+  operationId?: string;
+  description?: string;
+  security?: Record<string, string[]>[];
+  parameters?: { name: string }[];
+  "x-audited"?: Audited;
+  "x-extension"?: Extension;
+};
+
+/** Says what the summary of a call leaves out. */
+function descriptionOf({ parameters = [], ...call }: DescribedCall, extension: Extension | null): string {
+  const audited = call["x-audited"];
+  const isSentOnce = parameters.some(({ name }) => name.toLowerCase() === IDEMPOTENCY_HEADER.toLowerCase());
+  return [
+    extension
+      ? `The extension \`${extension}\`, number ${extensions[extension]}. A backend need not have it.`
+      : "Part of the specification.",
+    ...(isSentOnce
+      ? [
+          `The same \`${IDEMPOTENCY_HEADER}\` makes it happen once: a second time has the answer of the first.`,
+        ]
+      : []),
+    audited ? `A good answer is a row of the audit log (${audited}).` : "Only refusals are in the audit log.",
+  ].join(" ");
 }
 
 const schema = z.record(z.string(), z.unknown());

@@ -1,5 +1,7 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { extensionCalls } from "#api/operations.ts";
 import { IDEMPOTENCY_HEADER } from "#api/submissions.ts";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
@@ -21,6 +23,7 @@ const openApi = z.object({
       z.object({
         tags: z.array(z.string()).min(1),
         summary: z.string().min(1),
+        security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
         parameters: z.array(parameter).default([]),
         requestBody: z
           .object({
@@ -43,6 +46,16 @@ const openApi = z.object({
     securitySchemes: z.record(z.string(), z.looseObject({ type: z.string() })),
   }),
   security: z.array(z.record(z.string(), z.array(z.string()))),
+});
+
+const named = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({ operationId: z.string(), description: z.string(), "x-extension": z.string().optional() }),
+    ),
+  ),
 });
 
 describe("the description of the API", () => {
@@ -79,6 +92,29 @@ describe("the description of the API", () => {
     expect(described.sort()).toEqual([...new Set(served)].sort());
   });
 
+  test("a linter finds nothing wrong with the description of the API", async () => {
+    const source = JSON.stringify(await document());
+    const config = await createConfig({ extends: ["recommended-strict"] });
+    const problems = await lintFromString({ source, config });
+    expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([]);
+  });
+
+  test("each call of the API has a name of its own, and says whether it is an extension", async () => {
+    const { paths } = named.parse(await document());
+    const calls = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(calls.length);
+    expect(calls.map(({ operationId }) => operationId)).toEqual(
+      expect.arrayContaining(["listContractsOfAgent", "submitDocumentLicenseOfAgency", "downloadFile"]),
+    );
+    const isOwners = /Of(Agent|Agency)$/;
+    const ofExtensions = calls.filter((call) => call["x-extension"]);
+    expect(new Set(ofExtensions.map(({ operationId }) => operationId.replace(isOwners, "")))).toEqual(
+      new Set(Object.keys(extensionCalls)),
+    );
+    for (const call of calls)
+      expect(call.description).toContain(call["x-extension"] ?? "Part of the specification.");
+  });
+
   test("the description of the API has every parameter of a path, and every shape it refers to", async () => {
     const text = await document();
     const { paths, components, security } = openApi.parse(text);
@@ -94,7 +130,9 @@ describe("the description of the API", () => {
       ([, name]) => name ?? "",
     );
     expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining([...new Set(references)]));
-    expect(Object.keys(security[0] ?? {}).sort()).toEqual(Object.keys(components.securitySchemes).sort());
+    const ofChanges = Object.values(paths).find(({ post }) => post?.security)?.post?.security;
+    expect(Object.keys(ofChanges?.[0] ?? {})).toEqual(expect.arrayContaining(Object.keys(security[0] ?? {})));
+    expect(Object.keys(ofChanges?.[0] ?? {}).sort()).toEqual(Object.keys(components.securitySchemes).sort());
   });
 
   test("the description of the API says what is submitted, and how it may be refused", async () => {

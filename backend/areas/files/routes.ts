@@ -14,6 +14,7 @@ import { findFileId, findFileWithContent } from "./queries.ts";
 const downloadFile = createRoute({
   method: "get",
   path: "/files/{fileId}",
+  operationId: "downloadFile",
   tags: ["Files"],
   summary: "A file, by the signed address that was handed out for it",
   "x-audited": "download" satisfies Audited,
