@@ -7,6 +7,7 @@ import { fallbackLanguage, inTranslation, isLanguage, type Language } from "#api
 import { holdBackEvents } from "./frame/events-before-hydration.ts";
 import { keepTypedValues } from "./frame/typed-values.ts";
 import { i18nOptions } from "./i18n/options.ts";
+import { type Brand, BrandContext } from "./ui/brand.tsx";
 
 /** The words of each language are one file. */
 const bundles = {
@@ -16,12 +17,13 @@ const bundles = {
 
 /** Fetches the words of the page's language, and then takes over the page. */
 async function hydrate() {
-  const { lang } = document.documentElement;
+  const { lang, dataset } = document.documentElement;
+  const brand: Brand = JSON.parse(dataset.brand ?? "");
   const language = isLanguage(lang) ? lang : fallbackLanguage;
   const needed = inTranslation.some((one) => one === language) ? [language, fallbackLanguage] : [language];
   const words = await Promise.all(needed.map(async (one) => [one, { ...(await bundles[one]()) }] as const));
   await i18next.use(initReactI18next).init({
-    ...i18nOptions,
+    ...i18nOptions(brand.name),
     lng: language,
     ns: Object.keys(words[0]?.[1] ?? {}),
     resources: Object.fromEntries(words),
@@ -39,7 +41,9 @@ async function hydrate() {
       <StrictMode>
         <I18nextProvider i18n={i18next}>
           <OnceHydrated run={onHydrated}>
-            <RemixBrowser />
+            <BrandContext.Provider value={brand}>
+              <RemixBrowser />
+            </BrandContext.Provider>
           </OnceHydrated>
         </I18nextProvider>
       </StrictMode>,

@@ -5,6 +5,7 @@ import { I18nextProvider } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { fetchThroughProxy } from "#server/outgoing.ts";
 import { statusOfFormShownAgain } from "./forms/show-again.server.ts";
+import { shownBrand } from "./frame/brand.server.ts";
 import { outcomeOf, RenderedOutcome } from "./frame/title.tsx";
 import { log } from "./host/log.server.ts";
 import { NonceContext } from "./host/nonce.ts";
@@ -14,6 +15,7 @@ import { setRetryAfter } from "./host/retry-after.server.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "./host/security-headers.server.ts";
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts";
 import { logUnreachable } from "./routes/status/unreachable.server.ts";
+import { BrandContext } from "./ui/brand.tsx";
 
 fetchThroughProxy();
 void logUnreachable();
@@ -36,7 +38,9 @@ export default async function handleRequest(
     <NonceContext.Provider value={nonce}>
       <I18nextProvider i18n={i18nFor(language)}>
         <RenderedOutcome.Provider value={outcome}>
-          <RemixServer context={remix} url={request.url} nonce={nonce} />
+          <BrandContext.Provider value={shownBrand}>
+            <RemixServer context={remix} url={request.url} nonce={nonce} />
+          </BrandContext.Provider>
         </RenderedOutcome.Provider>
       </I18nextProvider>
     </NonceContext.Provider>

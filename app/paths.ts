@@ -40,6 +40,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     /** The identity provider asks who it is, also when somebody is signed in there. */
     signInAsAnother: (returnUrl = "/") =>
       `/account/login?another=yes${returnUrl === "/" ? "" : `&returnUrl=${part(returnUrl)}`}`,
+    brandFile: (name: "logo" | "look", version: string) => `/brand/${name}/${version}`,
     signOut: () => address("/account/logout"),
     signedOut: () => "/account/signed-out",
     /** Leads on from the page that says that somebody is signed out, once. */

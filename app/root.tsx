@@ -22,11 +22,9 @@ import { languageCookie } from "./host/cookies.server.ts";
 import { NonceContext } from "./host/nonce.ts";
 import { languageInAddress } from "./i18n/i18n.server.ts";
 import styles from "./styles/app.css?url";
+import { BrandContext, BrandLinks } from "./ui/brand.tsx";
 
-export const links = () => [
-  { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-];
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 /** Loads the data that every page needs, signed in or not. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -45,6 +43,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
+  const brand = useContext(BrandContext);
   const root = useRouteLoaderData<typeof loader>("root");
   const { i18n } = useTranslation();
   return (
@@ -54,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         data-theme={root?.appearance}
         data-density={root?.density}
         data-lite={root?.lite ? "" : undefined}
+        data-brand={JSON.stringify(brand)}
       >
         <head>
           <meta charSet="utf-8" />
@@ -61,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="color-scheme" content="light dark" />
           <PageTitle />
           <Links />
+          <BrandLinks />
         </head>
         <body>
           {children}

@@ -156,6 +156,7 @@ export default [
   route("unrecognized-user", "routes/status/unrecognized-user.tsx"),
   route("system-unavailable", "routes/status/system-unavailable.tsx"),
   route("health", "routes/status/health.ts"),
+  route("brand/:name/:version", "routes/status/brand-file.ts"),
   route("ready", "routes/status/ready.ts"),
   route("design", "routes/design/design.tsx"),
 

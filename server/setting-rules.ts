@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { colorsFrom, readLogo } from "./brand.ts";
 
 /** Rules of settings that both programs have. The text of a fault follows the name of the setting: "PORT must be …". */
 
@@ -60,6 +61,26 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+export const productName = z
+  .string()
+  .trim()
+  .regex(/^.{1,40}$/su, "must have 1 to 40 characters");
+
+export const productLogo = z.string().superRefine((file, context) => {
+  try {
+    readLogo(file);
+  } catch (error) {
+    context.addIssue(`must be an SVG or PNG file: ${error instanceof Error ? error.message : error}`);
+  }
+});
+
+export const productColor = z
+  .string()
+  .regex(/^#[\da-f]{6}$/i, "must be a color, such as #0b6660")
+  .refine((color) => !/^#[\da-f]{6}$/i.test(color) || colorsFrom(color) !== null, {
+    error: "must be darker: white text on it, and text of this color on white, need a contrast of 4.5",
+  });
 
 export const headerName = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, "must be a header name");
 

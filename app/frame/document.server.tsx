@@ -10,9 +10,11 @@ import { portalInAddress } from "../session/addresses.server.ts";
 import { appearanceOf } from "../session/preferences.server.ts";
 import { findSession } from "../session/session.server.ts";
 import styles from "../styles/app.css?url";
+import { BrandContext, BrandLinks } from "../ui/brand.tsx";
 import { buttonLook } from "../ui/button.tsx";
 import { StatusPage } from "../ui/status-page.tsx";
 import { Hint } from "../ui/text.tsx";
+import { shownBrand } from "./brand.server.ts";
 import { faultReason } from "./fault-panel.tsx";
 import { ResendForm } from "./resend-form.tsx";
 import type { EveryArea, TitleWords } from "./title.tsx";
@@ -40,32 +42,34 @@ async function problemDocument(
   const title = words.title(t);
   const page = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <html lang={language} data-theme={await appearanceOf(request)}>
-        <head>
-          <meta charSet="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>{t("shell:title", { page: title, product: t("shell:product") })}</title>
-          <link rel="stylesheet" href={styles} />
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        </head>
-        <body>
-          <StatusPage
-            title={title}
-            productName={t("shell:product")}
-            actions={
-              <>
-                {resend && session && <ResendForm resend={resend} token={session.forgeryToken} />}
-                <a className={buttonLook({})} href={backTo}>
-                  {t("fileProblems:goBack")}
-                </a>
-              </>
-            }
-          >
-            <p>{words.text(t)}</p>
-            {status >= 500 && <Hint>{t("status:reference", { id: requestId(context) })}</Hint>}
-          </StatusPage>
-        </body>
-      </html>
+      <BrandContext.Provider value={shownBrand}>
+        <html lang={language} data-theme={await appearanceOf(request)}>
+          <head>
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <title>{t("shell:title", { page: title, product: t("shell:product") })}</title>
+            <link rel="stylesheet" href={styles} />
+            <BrandLinks />
+          </head>
+          <body>
+            <StatusPage
+              title={title}
+              productName={t("shell:product")}
+              actions={
+                <>
+                  {resend && session && <ResendForm resend={resend} token={session.forgeryToken} />}
+                  <a className={buttonLook({})} href={backTo}>
+                    {t("fileProblems:goBack")}
+                  </a>
+                </>
+              }
+            >
+              <p>{words.text(t)}</p>
+              {status >= 500 && <Hint>{t("status:reference", { id: requestId(context) })}</Hint>}
+            </StatusPage>
+          </body>
+        </html>
+      </BrandContext.Provider>
     </I18nextProvider>,
   );
   const headers = setSecurityHeaders(

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { fallbackLanguage, isLanguage, type Language, languageInList, languages } from "#api/languages.ts";
+import { brand } from "#server/brand.ts";
 import { languageCookie } from "../host/cookies.server.ts";
 import { oncePerRequest } from "../host/once-per-request.server.ts";
 import type { RequestArgs } from "../host/request-args.server.ts";
@@ -56,6 +57,6 @@ export function i18nFor(language: Language): i18n {
 
 function instance(language: Language): i18n {
   const made = i18next.createInstance().use(initReactI18next);
-  void made.init({ ...i18nOptions, lng: language, resources: words, initAsync: false });
+  void made.init({ ...i18nOptions(brand().name), lng: language, resources: words, initAsync: false });
   return made;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "./icons.tsx";
+import { Mark } from "./brand.tsx";
 import { Toolbar } from "./page-layout.tsx";
 
 /** One message on a page of its own, outside the shell. */
@@ -26,7 +26,7 @@ export function StatusPage({
       <div className="w-full space-y-3 rounded-md border border-border bg-surface p-6 sm:p-8">
         {productName && (
           <p className="mb-6 flex items-center gap-2.5 text-lg font-semibold text-primary-strong">
-            <Icon name="mark" size="large" />
+            <Mark />
             <span>{productName}</span>
           </p>
         )}

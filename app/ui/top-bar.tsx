@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Mark } from "./brand.tsx";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
 import { Icon, type IconName } from "./icons.tsx";
 import { Link } from "./link.tsx";
@@ -28,7 +29,7 @@ export function TopBar({
   return (
     <header className="bar">
       <Link to={homeTo} className="bar-product">
-        <Icon name="mark" size="large" />
+        <Mark />
         <span className={portal && "sr-only sm:not-sr-only"}>{productName}</span>
       </Link>
       {portal && <PortalSwitch {...portal} />}

@@ -2,6 +2,7 @@ import ical, { ICalCalendarMethod } from "ical-generator";
 import { sql } from "kysely";
 import { addDays } from "#api/business-time.ts";
 import { fallbackLanguage } from "#api/languages.ts";
+import { brand } from "#server/brand.ts";
 import type { Database } from "../database/schema.ts";
 import { ownerColumn } from "../rights.ts";
 import { words } from "../words.ts";
@@ -32,7 +33,10 @@ export async function calendarOf(
   { portalUrl, today }: { portalUrl: string; today: string },
 ): Promise<string> {
   const say = words(language ?? fallbackLanguage, "calendar");
-  const calendar = ical({ name: say("name", { name }), method: ICalCalendarMethod.PUBLISH });
+  const calendar = ical({
+    name: say("name", { product: brand().name, name }),
+    method: ICalCalendarMethod.PUBLISH,
+  });
   const query = `${owner.type}Id=${owner.id}`;
   for (const { id, kind, about, start } of await eventsOf(db, owner, addDays(today, -KEPT_DAYS))) {
     const path = { license: "licenses", eAndO: "e-and-os", appointment: "appointments", scope: `soa/${id}` }[

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Language } from "#api/languages.ts";
+import { brand, ownName } from "#server/brand.ts";
 import type { Message } from "./message.ts";
 
 /** A message in one language. */
@@ -27,19 +28,24 @@ export function composed(addressee: Pick<Message, "to" | "toName">, parts: reado
   };
 }
 
+/** The name of this installation, where it has its own. */
+const sender = () => (ownName() === null ? [] : [ownName() ?? ""]);
+
 function textOf({ title, before, open, link, after, stop }: MessagePart): string {
   const end = stop ? [`${stop.text}:\n${stop.link}`] : [];
-  return [title, ...before, `${open}:\n${link}`, ...after, ...end].join("\n\n");
+  return [...sender(), title, ...before, `${open}:\n${link}`, ...after, ...end].join("\n\n");
 }
+
+const [action] = brand().colors?.primary ?? ["#0b6660"];
 
 const styles = {
   body: "margin:0;padding:0;background:#ffffff;color:#15201f;font-family:Arial,Helvetica,sans-serif;font-size:18px;line-height:1.5",
   part: "max-width:600px;margin:0 auto;padding:24px 16px",
   next: "max-width:600px;margin:0 auto;padding:24px 16px;border-top:1px solid #8290a1",
+  sender: "margin:0 0 16px;font-weight:bold",
   title: "margin:0 0 16px;font-size:24px;line-height:1.25",
-  button:
-    "display:inline-block;padding:12px 24px;background:#0b6660;color:#ffffff;font-weight:bold;text-decoration:none;border-radius:4px",
-  address: "color:#0b6660;word-break:break-all",
+  button: `display:inline-block;padding:12px 24px;background:${action};color:#ffffff;font-weight:bold;text-decoration:none;border-radius:4px`,
+  address: `color:${action};word-break:break-all`,
   paragraph: "margin:0 0 16px",
 };
 
@@ -48,7 +54,7 @@ function htmlOf(parts: readonly MessagePart[]): string {
     const paragraphs = (texts: string[]) =>
       texts.map((text) => html`<p style="${styles.paragraph}">${text}</p>\n`);
     return html`<div lang="${language}" style="${index === 0 ? styles.part : styles.next}">
-<h1 style="${styles.title}">${title}</h1>
+${sender().map((name) => html`<p style="${styles.sender}">${name}</p>\n`)}<h1 style="${styles.title}">${title}</h1>
 ${paragraphs(before)}<p style="${styles.paragraph}"><a href="${link}" style="${styles.button}">${open}</a></p>
 <p style="${styles.paragraph}">${linkText}<br><a href="${link}" style="${styles.address}">${link}</a></p>
 ${paragraphs(after)}${

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { Language } from "#api/languages.ts";
-import { baseStyle, mark } from "./look.ts";
+import { type BrandColors, logoData, brand as ownBrand, ownName } from "#server/brand.ts";
+import { baseStyle, colors, mark } from "./look.ts";
 
 /** The frame of all pages that the backend and the demo serve themselves, and the headers of their answers. */
 
@@ -46,7 +47,7 @@ export type FramedPage = {
 export function framed(page: FramedPage): { html: Html; headers: Record<string, string> } {
   const policy = [
     "default-src 'none'",
-    `style-src ${page.style.hash}`,
+    `style-src ${[page.style, ...(ownLook ? [ownLook] : [])].map(({ hash }) => hash).join(" ")}`,
     `script-src ${page.script?.hash ?? "'none'"}`,
     "img-src data:",
     `form-action ${page.formOrigins ? ["'self'", ...page.formOrigins].join(" ") : "'none'"}`,
@@ -67,7 +68,24 @@ export function framed(page: FramedPage): { html: Html; headers: Record<string, 
   };
 }
 
+/** The colors of this installation, where it has its own. */
+const ownLook = lookOf(ownBrand().colors);
+
+function lookOf(own: BrandColors | null): Inline | null {
+  if (!own) return null;
+  const properties = (index: 0 | 1) =>
+    Object.entries(colors).flatMap(([name, [token]]) => {
+      const found = own[token as keyof BrandColors];
+      return found ? [`--${name}:${found[index]}`] : [];
+    });
+  return inline(
+    `@media screen{:root{${properties(0).join(";")}}}@media screen and (prefers-color-scheme:dark){:root{${properties(1).join(";")}}}`,
+  );
+}
+
 function Frame({ language, title, brand, style, script, skip, tools, navigation, content }: FramedPage) {
+  const { logo } = ownBrand();
+  const names = brand ? [...new Set([brand, ownName() ?? brand])] : [];
   const main = (
     <main id="main" tabindex={skip ? -1 : undefined}>
       {content}
@@ -80,9 +98,10 @@ function Frame({ language, title, brand, style, script, skip, tools, navigation,
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>{brand ? `${title} - ${brand}` : title}</title>
+          <title>{[title, ...names].join(" - ")}</title>
           <link rel="icon" href="data:," />
           <style>{raw(style.text)}</style>
+          {ownLook && <style>{raw(ownLook.text)}</style>}
         </head>
         <body>
           {skip && (
@@ -93,8 +112,8 @@ function Frame({ language, title, brand, style, script, skip, tools, navigation,
           {brand && (
             <header>
               <p class="brand">
-                {raw(mark)}
-                <span>{brand}</span>
+                {logo ? <img src={logoData(logo)} alt="" height="24" /> : raw(mark)}
+                <span>{names.toReversed().join(" · ")}</span>
               </p>
               {tools}
             </header>

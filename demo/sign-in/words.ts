@@ -1,7 +1,8 @@
 import { type ByLanguage, inLanguage, type Language, languages } from "#api/languages.ts";
+import { brand } from "#server/brand.ts";
 
 const english = {
-  brand: "Producer Hub",
+  brand: brand().name,
   signIn: "Sign in",
   errorTitle: (title: string) => `Error: ${title}`,
   fictional: "This is a demonstration. Everyone listed here is fictional.",
@@ -35,7 +36,7 @@ const english = {
 };
 
 const spanish: typeof english = {
-  brand: "Producer Hub",
+  brand: brand().name,
   signIn: "Iniciar sesión",
   errorTitle: (title) => `Error: ${title}`,
   fictional: "Esto es una demostración. Todas las personas que aparecen aquí son ficticias.",

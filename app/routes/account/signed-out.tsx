@@ -5,8 +5,8 @@ import { LanguageLinks } from "../../frame/language-links.tsx";
 import type { PageHandle } from "../../frame/title.tsx";
 import { paths } from "../../paths.ts";
 import { isAddressWaiting } from "../../session/after-sign-out.server.ts";
+import { Mark } from "../../ui/brand.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
 
 export const handle: PageHandle = { title: (t) => t("account:signedOut.title") };
@@ -29,7 +29,7 @@ export default function SignedOut() {
     <>
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-border bg-canvas px-4 py-1.5">
         <p className="flex items-center gap-2 text-base font-semibold">
-          <Icon name="mark" size="large" className="text-primary" />
+          <Mark />
           <span>{t("shell:product")}</span>
         </p>
         <ButtonLink kind="primary" to={paths.signIn()} reloadDocument>

@@ -109,6 +109,7 @@ export const publicLoaders: Record<string, string> = {
   "routes/status/unrecognized-user": "a fixed text",
   "routes/status/system-unavailable": "a fixed text",
   "routes/status/health": "for whoever watches the process: a fixed text",
+  "routes/status/brand-file": "the logo and the colors of the installation",
   "routes/status/ready": "for whoever watches the portal: what it cannot reach",
   "routes/design/design": "components with made-up facts; not there unless a setting says so",
   "routes/status/not-found": "a fixed text, or a redirect to a page that asks",
