@@ -163,9 +163,20 @@ test.describe("by keyboard", () => {
   }
 });
 
+/** Gives the texts of a page the spacing that a reader may choose. Such a style sheet is not one of the page's own. */
+function spaceText() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    "*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}",
+  );
+  document.adoptedStyleSheets = [sheet];
+}
+
 test.describe("at every width", () => {
   for (const [name, width, height, tag] of [
+    ["320 px", 320, 740, ["@server"]],
     ["360 px", 360, 740, []],
+    ["360 px with the wide spacing of WCAG 1.4.12", 360, 740, ["@server"]],
     ["200 % zoom of 1280 px", 640, 360, ["@server"]],
     ["1920 px", 1920, 1080, ["@server"]],
   ] as const) {
@@ -174,6 +185,7 @@ test.describe("at every width", () => {
       const fits = async (addresses: readonly string[]) => {
         for (const address of addresses) {
           await page.goto(address);
+          if (/1\.4\.12/.test(name)) await page.evaluate(spaceText);
           const over = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           );
