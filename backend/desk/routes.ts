@@ -21,7 +21,8 @@ import { serveSignIn } from "./sign-in.ts";
  * any of it, and none of its sessions opens the API.
  */
 
-const MAX_FORM_BYTES = 64 * 1024;
+/** The links of 500 carriers fit. */
+const MAX_FORM_BYTES = 512 * 1024;
 const ALL = "/desk/*";
 
 export function serveDesk(app: BackendApp, services: Services, options: DeskOptions): void {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#api/contracts.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { type OpenDesk, openDesk, shown } from "../support/backend/desk.ts";
 import { formsOf } from "../support/html-form.ts";
@@ -53,6 +54,32 @@ describe.each(oneDatabase)("the carriers of the review desk, on $name", ({ openF
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${PATH}?done=saved`]);
     expect(await linkOf("Alder Health Plans")).toBe("https://alder.example/learn");
     expect(await linkOf("Everwell Rx")).toBe("https://new.example/");
+  });
+
+  test("a page with five hundred carriers and long links is saved", async () => {
+    const { db } = open.database;
+    const link = (id: string) => `https://carrier.example/${id}/${"learn/".repeat(25)}`;
+    const carriers = Array.from({ length: 500 }, (_, number) => ({
+      id: idFor("many carriers", String(number)),
+      name: `Many ${number}`,
+      is_active: true,
+    }));
+    await db.insertInto("carriers").values(carriers).execute();
+    const csrf = await open.desk.token();
+    const fields = carriers.flatMap(({ id }) => [
+      [`link-${id}`, link(id)],
+      [`before-${id}`, ""],
+    ]);
+    const answer = await open.desk.post(PATH, { csrf, ...Object.fromEntries(fields) });
+    expect(answer.status).toBe(303);
+    const ids = carriers.map(({ id }) => id);
+    const kept = await db
+      .selectFrom("carriers")
+      .select("certification_link")
+      .where("id", "in", ids)
+      .execute();
+    expect(new Set(kept.map(({ certification_link }) => certification_link))).toEqual(new Set(ids.map(link)));
+    await db.deleteFrom("carriers").where("id", "in", ids).execute();
   });
 
   test("a link that is no address of the web is refused, what was typed stays, and nothing is saved", async () => {

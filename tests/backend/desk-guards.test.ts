@@ -219,7 +219,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
       body: JSON.stringify({ csrf }),
     });
     expect(asJson.status).toBe(415);
-    const tooLong = await browser.post(path, { csrf, decision: "rejected", reason: "x".repeat(70_000) });
+    const tooLong = await browser.post(path, { csrf, decision: "rejected", reason: "x".repeat(530_000) });
     expect([tooLong.status, await tooLong.text()]).toEqual([413, expect.stringContaining("Too much text")]);
     expect(await changes()).toEqual(before);
   });
