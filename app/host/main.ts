@@ -10,7 +10,10 @@ import { settingNames, settings } from "./settings.server.ts";
 if (isSupervisor(settings.WORKERS) || settings.WORKERS === 1)
   for (const note of misspelledSettings(process.env, settingNames)) log.warn(note);
 
-serveMetrics({ port: settings.METRICS_PORT, host: settings.METRICS_HOST, workers: settings.WORKERS }, log);
+serveMetrics(
+  { port: settings.PORTAL_METRICS_PORT, host: settings.METRICS_HOST, workers: settings.WORKERS },
+  log,
+);
 
 if (isSupervisor(settings.WORKERS)) {
   // Counts for all workers.

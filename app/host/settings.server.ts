@@ -98,7 +98,7 @@ const environment = z.object({
   VIDEO_PAGE_URL: setting(httpsAddress.default("https://www.youtube.com/watch?v=")),
   IMAGE_HOSTS: setting(hostList.default([])),
   DESIGN_PAGE: setting(rules.yesOrNo.default("no")),
-  METRICS_PORT: setting(rules.port.optional()),
+  PORTAL_METRICS_PORT: setting(rules.port.optional()),
   METRICS_HOST: setting(z.string().default("127.0.0.1")),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(webAddress.optional()),
   PRODUCT_NAME: setting(rules.productName.optional()),

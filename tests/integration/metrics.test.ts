@@ -44,7 +44,7 @@ describe("a portal and a backend with metrics", () => {
   beforeAll(async () => {
     [portalPort, backendPort] = [await freePort(), await freePort()];
     both = await startBoth({
-      portal: { METRICS_PORT: String(portalPort) },
+      portal: { PORTAL_METRICS_PORT: String(portalPort) },
       backend: { BACKEND_METRICS_PORT: String(backendPort) },
     });
   });
@@ -110,7 +110,7 @@ describe("a portal and a backend with metrics", () => {
 const port = await freePort();
 
 describe("a portal with two workers", () => {
-  const all = standInsOfFile({ WORKERS: "2", METRICS_PORT: String(port) });
+  const all = standInsOfFile({ WORKERS: "2", PORTAL_METRICS_PORT: String(port) });
 
   test("the metrics of a portal with two workers add up what both have done", async () => {
     const somebody = visitor(all.url);
