@@ -123,7 +123,6 @@ function contractsOf(agencies: RawBuilder<unknown>, carrier: string | null): Raw
     union all
     select id, id, ${carrier}::uuid, null, null, null, null from agents
     where id in (select agent_id from agent_contracts where ${isHeld})
-      and exists (select from carriers where id = ${carrier}::uuid)
       and not exists (
         select from agent_contracts where agent_id = agents.id and carrier_id = ${carrier}::uuid and ${isHeld}))`;
 }
