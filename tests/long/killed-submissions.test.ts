@@ -17,7 +17,7 @@ const PATIENCE_MS = 20 * 60_000;
 function expectWhole(outcome: Outcome): void {
   const count = (KILLS + 1) * TOGETHER;
   expect(outcome).toMatchObject({
-    confirmed: { license: count, application: count },
+    confirmed: { License: count, Application: count },
     kills: KILLS,
     faults: [],
   });
@@ -71,7 +71,7 @@ test("the ledger notices a submission that is not there, and files that belong t
       .where("license_id", "is not", null)
       .execute();
     await close();
-    const missing = { kind: "application", number: "KILL-A-0", files: { "KILL-A-0-1.pdf": "" } } as const;
+    const missing = { kind: "Application", number: "KILL-A-0", files: { "KILL-A-0-1.pdf": "" } } as const;
     const faults = await compare([missing], { databaseUrl: "", dataDir });
     expect(faults.slice(0, 3)).toEqual([
       "KILL-A-0 is there 0 times",

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { businessDate } from "#api/business-time.ts";
+import type { SubmissionKind } from "#api/statuses.ts";
 import { pathsFor } from "#app/paths.ts";
 import { demoData } from "#demo/data/data.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
@@ -9,7 +10,7 @@ import type { Answer, Visitor } from "../visitor.ts";
 
 /** Submissions of two kinds, each with random files, as people hand them in at the portal. */
 
-export type KindName = "license" | "application";
+export type KindName = Extract<SubmissionKind, "License" | "Application">;
 
 /** A submission that was confirmed, with the SHA-256 of each of its files by name. */
 export type Entry = { kind: KindName; number: string; files: Record<string, string> };
@@ -30,7 +31,7 @@ const agency = (id: string): Portal => ({ type: "agency", id });
 
 /** The kinds and accounts of submissions, in turn. One account may submit sixty times within an hour. */
 export const senders: Record<KindName, readonly Sender[]> = {
-  license: [
+  License: [
     ...twice(
       { email: "seven@demo.example", portal: agent(idFor("agent", "luis-ferrer")) },
       { email: "large@demo.example", portal: agency(demoIds.largeAgency) },
@@ -38,7 +39,7 @@ export const senders: Record<KindName, readonly Sender[]> = {
     ),
     { email: "six@demo.example", portal: agency(demoIds.excludedAgency) },
   ],
-  application: [
+  Application: [
     ...twice(
       { email: "agent@demo.example", portal: agent(demoIds.agent) },
       { email: "agency@demo.example", portal: agency(demoIds.agency), agent: demoIds.agent },
@@ -56,8 +57,8 @@ type Making = { somebody: Visitor; sender: Sender; number: string; today: string
 
 /** Fills in a form, up to its last button. */
 export const makeReady: Record<KindName, (making: Making) => Promise<Ready>> = {
-  license: licenseReady,
-  application: applicationReady,
+  License: licenseReady,
+  Application: applicationReady,
 };
 
 const LARGEST_BYTES = 400_000;
@@ -81,7 +82,7 @@ async function licenseReady({ somebody, sender, number }: Making): Promise<Ready
     files: { file: files },
   });
   return {
-    entry: { kind: "license", number, files: digests },
+    entry: { kind: "License", number, files: digests },
     send: () =>
       somebody.submit(check, {
         form: ({ fields }) => fields.some(({ name }) => name === "seen"),
@@ -114,7 +115,7 @@ async function applicationReady({ somebody, sender, number, today }: Making): Pr
   const check = await somebody.get(attached.location ?? "");
   if (stepOf(check) !== "check") throw new Error(`${number} came as far as ${check.url}`);
   return {
-    entry: { kind: "application", number, files: digests },
+    entry: { kind: "Application", number, files: digests },
     send: () => sendStep(somebody, check),
     isTaken: (answer) => answer.location !== null && stepOf(answer) === "success",
   };

@@ -50,7 +50,7 @@ function faultsOf(entry: Entry, all: readonly Found[]): string[] {
   const same = all.filter(({ kind, number }) => kind === entry.kind && number === entry.number);
   const [found] = same;
   if (!found || same.length > 1) return [`${entry.number} is there ${same.length} times`];
-  const once = entry.kind === "application" ? 1 : 0;
+  const once = entry.kind === "Application" ? 1 : 0;
   const faults = [
     ...(found.events === 1 ? [] : [`${entry.number} has ${found.events} entries in its history`]),
     ...(["applications", "enrollments"] as const).flatMap((name) =>
@@ -72,7 +72,7 @@ async function countFaults(db: Database, ledger: readonly Entry[]): Promise<stri
       (select count(*) from applications where submission_id in (select id from sent)) as applications,
       (select count(*) from enrollments where customer_last_name ${ofLedger}) as enrollments,
       (select count(*) from files where file_name ${ofLedger}) as files`.execute(db);
-  const applications = ledger.filter(({ kind }) => kind === "application").length;
+  const applications = ledger.filter(({ kind }) => kind === "Application").length;
   const wanted = {
     submissions: ledger.length,
     applications,

@@ -30,7 +30,7 @@ export const TOGETHER = 2;
 /** A kill comes within so many times of what such submissions take: some of them are over by then, and some not. */
 const LATEST_KILL = 1;
 
-const kinds = ["license", "application"] as const;
+const kinds = ["License", "Application"] as const;
 
 /**
  * @param kills how often the victim is killed
@@ -40,7 +40,7 @@ export async function submitUnderKills(victim: Victim, kills: number, databaseUr
   const folder = mkdtempSync(path.join(tmpdir(), "producer-portal-killed-"));
   const servers = await startServers(folder, databaseUrl);
   const ledger: Entry[] = [];
-  const lost = { license: 0, application: 0 };
+  const lost = { License: 0, Application: 0 };
   try {
     const signedIn = await signInAll(servers.portalUrl);
     let tookMs = 0;
@@ -67,7 +67,7 @@ export async function submitUnderKills(victim: Victim, kills: number, databaseUr
     await servers.stop();
     const count = (wanted: KindName) => ledger.filter(({ kind }) => kind === wanted).length;
     return {
-      confirmed: { license: count("license"), application: count("application") },
+      confirmed: { License: count("License"), Application: count("Application") },
       kills,
       lost,
       faults: await compare(ledger, { databaseUrl, dataDir: path.join(folder, "backend") }),
@@ -101,7 +101,7 @@ function fillIn(signedIn: SignedIn, round: number): Promise<Form[]> {
       const sender = senders[kind][index % senders[kind].length];
       const somebody = sender && signedIn.get(sender.email);
       if (!somebody) throw new Error("Nobody sends that");
-      const number = `KILL-${kind === "license" ? "L" : "A"}-${index}`;
+      const number = `KILL-${kind === "License" ? "L" : "A"}-${index}`;
       const ready = await makeReady[kind]({ somebody, sender, number, today: FIXED_DAY });
       return { ...ready, somebody };
     }),
