@@ -25,7 +25,7 @@ export default {
     "@biomejs/biome",
     "dejavu-fonts-ttf",
     "dclint",
-    // What a generated client is compiled with.
+    // The text of a generated client imports it.
     "openapi-fetch",
     "dependency-cruiser",
     /^@fontsource-variable\//,

@@ -19,6 +19,7 @@ export const portalProgram = ["--max-semi-space-size=64", "build/portal/main.js"
 /** Commands, each with its package. */
 const tools = {
   biome: "@biomejs/biome",
+  dclint: "dclint",
   depcruise: "dependency-cruiser",
   knip: "knip",
   playwright: "@playwright/test",

@@ -19,6 +19,8 @@ const packages = {
   pdfsig: "poppler-utils",
   qpdf: "qpdf",
   openssl: "openssl",
+  promtool: "prometheus",
+  "systemd-analyze": "systemd",
 };
 
 /** Folders for programs that Debian and other systems leave out of the users' PATH. */

@@ -34,6 +34,9 @@ const innerErrors = (errors: unknown) =>
 
 const requestIdPattern = /^[A-Za-z0-9-]{8,64}$/;
 
+/** The pages that browsers reach. The rest is for portals, which are believed to name a trace. */
+const browserPages = /^\/(sign|desk)(\/|$)/;
+
 /** The paths that health checks request all the time. */
 const probePaths = ["/health", "/ready"];
 
@@ -54,7 +57,8 @@ export function logRequests(logger: Logger): MiddlewareHandler<BackendEnv> {
       await next();
       return { route: routePath(c, -1), status: c.res.status };
     };
-    const answered = await inRequestSpan({ requestId, method, answer }, c.req.raw.headers);
+    const caller = browserPages.test(c.req.path) ? undefined : c.req.raw.headers;
+    const answered = await inRequestSpan({ requestId, method, answer }, caller);
     c.header("X-Request-Id", requestId);
     const ms = performance.now() - started;
     requests.observe({ method, ...answered }, ms / 1000);

@@ -51,6 +51,9 @@ test("pages of the portal have the installation's name, mark and color, and noth
   expect(look.headers["content-type"]).toContain("text/css");
   expect(look.headers["cache-control"]).toContain("immutable");
   expect(look.html).toContain(`--color-primary:var(--lightningcss-light,${color})`);
+  // The portal's own style sheet has its colors in the same form, or these would not take their place.
+  const [, ownAt = ""] = /<link rel="stylesheet" href="(\/assets\/app[^"]+)"/.exec(html) ?? [];
+  expect((await stranger.get(ownAt)).html).toMatch(/--color-primary:var\(--lightningcss-light,#[\da-f]{6}\)/);
   expect((await stranger.get("/brand/secret/1")).status).toBe(404);
 });
 

@@ -6,7 +6,7 @@ import openapiTypes, { astToString } from "openapi-typescript";
 import { generateApi } from "swagger-typescript-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoIds } from "#demo/data/demo-ids.ts";
-import { root } from "../../scripts/processes.js";
+import { root, tool } from "../../scripts/processes.js";
 import { goodPdf, license } from "../support/backend/submitting.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { CLIENT_ID, CLIENT_SECRET, type Running, startReferenceBackend } from "../support/portal.ts";
@@ -18,8 +18,6 @@ import { CLIENT_ID, CLIENT_SECRET, type Running, startReferenceBackend } from ".
 
 /** In the project, so that what is generated finds its packages. */
 const folder = path.join(root, ".cache/generated-clients");
-const typescript = path.join(root, "node_modules/typescript/bin/tsc");
-const tsx = path.join(root, "node_modules/.bin/tsx");
 
 let provider: IdentityProvider;
 let backend: Running;
@@ -48,7 +46,7 @@ async function use(name: string, program: string) {
   const rules = ["--noEmit", "--strict", "--skipLibCheck", "--target", "es2022", "--module", "nodenext"];
   const { stdout: faults } = spawnSync(
     process.execPath,
-    [typescript, ...rules, "--types", "node", "--allowImportingTsExtensions", file],
+    [tool("tsc"), ...rules, "--ignoreConfig", "--types", "node", "--allowImportingTsExtensions", file],
     { encoding: "utf8" },
   );
   expect(faults).toBe("");
@@ -61,7 +59,7 @@ async function use(name: string, program: string) {
     Buffer.from(goodPdf).toString("base64"),
   ];
   // The provider answers in this process meanwhile.
-  const { stdout } = await promisify(execFile)(process.execPath, [tsx, file, ...args]);
+  const { stdout } = await promisify(execFile)(process.execPath, [tool("tsx"), file, ...args]);
   return JSON.parse(stdout) as { contracts: string[]; status: number };
 }
 

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
@@ -9,11 +8,9 @@ import { signInOnly, standInsOfFile } from "../support/security/stand-ins.ts";
 import { until } from "../support/until.ts";
 import { visitor } from "../support/visitor.ts";
 
-/** The metrics of both programs: `docs/deploy.md`, "Metrics". Prometheus's own tool reads them where it is installed. */
+/** The metrics of both programs: `docs/deploy.md`, "Metrics". `tests/long/metrics.test.ts` has Prometheus's own tool. */
 
 const agent = pathsFor({ type: "agent", id: demoIds.agent });
-
-const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
 
 /** The samples of the format: `name{label="value"} value`. */
 async function metricsAt(port: number) {
@@ -83,18 +80,6 @@ describe("a portal and a backend with metrics", () => {
     expect((await fetch(`${both.backend.url}/metrics`)).status).not.toBe(200);
     expect((await fetch(`http://127.0.0.1:${portalPort}/`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${portalPort}/metrics`, { method: "POST" })).status).toBe(404);
-  });
-
-  test.skipIf(!hasPromtool)("Prometheus's own tool finds no fault in the metrics", async () => {
-    for (const of of [portalPort, backendPort]) {
-      const { text } = await metricsAt(of);
-      const { stdout, stderr } = spawnSync("promtool", ["check", "metrics"], {
-        input: text,
-        encoding: "utf8",
-      });
-      // These names are the library's.
-      expect((stdout + stderr).replace(/^nodejs_active_.*\n/gm, "").trim()).toBe("");
-    }
   });
 
   test("a backend that does not answer is seen in the metrics", async () => {

@@ -82,6 +82,16 @@ test("one trace goes from a request to the portal over its calls to the backend 
   for (const span of [request, ...statements]) expect(span?.traceId).toBe(root?.traceId);
 });
 
+test("a browser at the backend's own pages, too, is not believed to name a trace", async () => {
+  const headers = { traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01` };
+  for (const page of ["/sign/00000000-0000-4000-8000-000000000000", "/desk"]) {
+    const answer = await fetch(both.backend.url + page, { headers, redirect: "manual" });
+    const isOfPage = (span: Span) => attributeOf(span, "request.id") === answer.headers.get("X-Request-Id");
+    await until("the span has come", () => spansOf("backend").some(isOfPage));
+    expect(spansOf("backend").find(isOfPage)?.traceId, page).not.toMatch(/^a+$/);
+  }
+});
+
 test("a fault of the backend is an error in its trace, and a portal that stops sends its last spans", async () => {
   const somebody = visitor(both.portal.url);
   await somebody.signIn("agent@demo.example");

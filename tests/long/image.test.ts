@@ -6,7 +6,8 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { demoIds } from "#demo/data/demo-ids.ts";
-import { freePort, root } from "../../scripts/processes.js";
+import { freePort, root, tool } from "../../scripts/processes.js";
+import { requirePrograms } from "../../scripts/programs.js";
 import { buildImage, environment, type Image, user } from "../support/long/image.ts";
 import { until } from "../support/until.ts";
 import { visitor } from "../support/visitor.ts";
@@ -103,12 +104,11 @@ test("an operator's commands are in the image, without the sources", () => {
   expect(run("build/backend/database.js", "migrate").stdout).toContain("nothing to do");
 });
 
-/** What a checker of compose files finds wrong. The order of keys and where the proxy listens are our own. */
+/** Returns the errors that a checker of compose files finds. It is not asked where the proxy listens. */
 function faultsOf(composeFile: string): string[] {
-  const linter = path.join(root, "node_modules/.bin/dclint");
   const { stdout } = spawnSync(
     process.execPath,
-    [linter, composeFile, "--formatter", "json", "--disable-rule", "no-unbound-port-interfaces"],
+    [tool("dclint"), composeFile, "--formatter", "json", "--disable-rule", "no-unbound-port-interfaces"],
     { encoding: "utf8" },
   );
   type Report = { messages: { message: string; type: string }[] };
@@ -126,9 +126,8 @@ test("a checker of compose files finds no fault in ours, and finds one that we m
   rmSync(folder, { recursive: true });
 });
 
-const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
-
-test.skipIf(!hasSystemd)("systemd takes the units", () => {
+test("systemd takes the units", () => {
+  requirePrograms(["systemd-analyze"]);
   const units = ["portal.service", "backend.service"].map((name) => path.join(root, "deploy", name));
   const { status, stderr } = spawnSync("systemd-analyze", ["verify", ...units], { encoding: "utf8" });
   expect([status, stderr]).toEqual([0, ""]);

@@ -12,11 +12,11 @@ import { askForm } from "./ask-form.ts";
 import { boardList } from "./board-list.tsx";
 import { boardSource } from "./board-source.server.ts";
 
-/** What the producers miss who are chosen on the page "Ask producers", as CSV: `docs/product/readiness.md`. */
+/** The CSV file of what producers miss who are chosen on the page "Ask producers": `docs/product/readiness.md`. */
 
 const pageOf = (url: string) => (portal: PortalRef) => pathsFor(portal).askProducers(boardList.queryOf(url));
 
-/** Nobody is here but after a sign-in. */
+/** A browser comes here after a sign-in that was needed for the file. It goes on to the page. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   requireAgency(user);
